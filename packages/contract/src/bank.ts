@@ -1,0 +1,88 @@
+/**
+ * The two documents that pass between Duang and a bank (or an operator's bank robot): the statement line and the payout.
+ * Both adapters of the bank port and the sandbox bank speak exactly these. docs/bank-protocol.md describes them with test vectors.
+ *
+ * Transport: JSON over HTTP POST, signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).
+ * Every body says its `type`, so that a signed body cannot be used at another address.
+ */
+import * as z from 'zod/mini'
+import { bankCode } from './banks.ts'
+import { amount } from './money.ts'
+
+/** An account as a bank writes it: the number may be masked (`xxx-x-x4821-x`), the name may be shortened or missing. */
+const statementParty = z.object({
+  bank: z.optional(bankCode()),
+  account: z.optional(z.string().check(z.maxLength(40))),
+  name: z.optional(z.string().check(z.maxLength(120))),
+})
+
+export const statementLine = z.object({
+  /** The bank's own id of this line; the same line always carries the same id. */
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The site account whose statement this is: bank and full number, digits only. */
+  account: z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)) }),
+  /** `in`: money came into the site account. `out`: money left it. */
+  direction: z.enum(['in', 'out']),
+  amount: amount(),
+  /** When the bank booked it, ISO 8601 with offset. */
+  at: z.iso.datetime({ offset: true }),
+  counterparty: statementParty,
+  /** Free text of the bank (channel, description). For an outgoing payout: its payout key. */
+  reference: z.optional(z.string().check(z.maxLength(200))),
+})
+export type StatementLine = z.output<typeof statementLine>
+export type StatementLineWire = z.input<typeof statementLine>
+
+/** `POST /bank/v1/{feed}/statement`: one to five hundred lines. */
+export const statementMessage = z.object({
+  type: z.literal('statement.lines'),
+  lines: z.array(statementLine).check(z.minLength(1), z.maxLength(500)),
+})
+
+/** What became of each line of a message, in the same order. `conflict`: this id was seen before with other content. */
+export const statementReply = z.object({
+  results: z.array(z.object({ id: z.string(), outcome: z.enum(['stored', 'known', 'conflict']) })),
+})
+
+export const payout = z.object({
+  /** Stable for the life of a withdrawal: sending the same key twice must pay once. */
+  key: z.string().check(z.minLength(16), z.maxLength(64)),
+  amount: amount(),
+  from: z.optional(z.object({ bank: bankCode(), number: z.string() })),
+  to: z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)), name: z.string() }),
+})
+export type Payout = z.output<typeof payout>
+
+/**
+ * What a bank says of a payout.
+ * `paid`: money left. `failed`: money definitely did not leave and will not; `isRetryable` tells whether the same key may be sent again.
+ * `processing`: accepted, not decided. `not-found`: the bank has never seen this key (only in answer to a question).
+ */
+export const payoutResult = z.object({
+  key: z.string().check(z.minLength(16), z.maxLength(64)),
+  status: z.enum(['paid', 'failed', 'processing', 'not-found']),
+  isRetryable: z.optional(z.boolean()),
+  reference: z.optional(z.string().check(z.maxLength(100))),
+  reason: z.optional(z.string().check(z.maxLength(200))),
+})
+export type PayoutResult = z.output<typeof payoutResult>
+
+/** Push, to the bank: `POST {bank}/bank/v1/payouts`; answers a `payoutResult`. */
+export const payoutSend = z.object({ type: z.literal('payout.send'), payout })
+/** Question, to the bank: `POST {bank}/bank/v1/payouts/status`; answers a `payoutResult`. */
+export const payoutStatus = z.object({ type: z.literal('payout.status'), key: z.string().check(z.maxLength(64)) })
+/** Question, to the bank: `POST {bank}/bank/v1/account-name`; answers `accountNameReply`. */
+export const accountNameQuestion = z.object({
+  type: z.literal('account.name'),
+  bank: bankCode(),
+  number: z.string().check(z.regex(/^\d{10,15}$/)),
+})
+/** `name` is null when the bank knows no such account. */
+export const accountNameReply = z.object({ name: z.nullable(z.string()) })
+
+/** Pull, by a bank robot: `POST /bank/v1/{feed}/payouts/claim`; answers `payoutClaimReply`. Unacknowledged claims come again. */
+export const payoutClaim = z.object({ type: z.literal('payout.claim'), limit: z.int().check(z.minimum(1), z.maximum(100)) })
+export const payoutClaimReply = z.object({ payouts: z.array(payout) })
+/** Acknowledgement, by a bank robot: `POST /bank/v1/{feed}/payouts/result`. Repeating it is harmless. */
+export const payoutReport = z.object({ type: z.literal('payout.result'), result: payoutResult })
+export const payoutReportReply = z.object({ outcome: z.enum(['taken', 'known']) })
