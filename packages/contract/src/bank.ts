@@ -81,7 +81,10 @@ export const accountNameQuestion = z.object({
 export const accountNameReply = z.object({ name: z.nullable(z.string()) })
 
 /** Pull, by a bank robot: `POST /bank/v1/{feed}/payouts/claim`; answers `payoutClaimReply`. Unacknowledged claims come again. */
-export const payoutClaim = z.object({ type: z.literal('payout.claim'), limit: z.int().check(z.minimum(1), z.maximum(100)) })
+export const payoutClaim = z.object({
+  type: z.literal('payout.claim'),
+  limit: z.int().check(z.minimum(1), z.maximum(100)),
+})
 export const payoutClaimReply = z.object({ payouts: z.array(payout) })
 /** Acknowledgement, by a bank robot: `POST /bank/v1/{feed}/payouts/result`. Repeating it is harmless. */
 export const payoutReport = z.object({ type: z.literal('payout.result'), result: payoutResult })

@@ -13,7 +13,14 @@ export type Bank = {
   nameEn: string
 }
 
-const bank = (code: string, mark: string, accountLengths: number[], color: string, nameTh: string, nameEn: string): Bank => ({
+const bank = (
+  code: string,
+  mark: string,
+  accountLengths: number[],
+  color: string,
+  nameTh: string,
+  nameEn: string,
+): Bank => ({
   code,
   mark,
   accountLengths,
@@ -63,5 +70,7 @@ export function formatAccount(digits: string): string {
 /** Masked the bank way: all but four digits before the last hidden, `xxx-x-x4821-x`. */
 export function maskAccount(digits: string): string {
   const shown = digits.length - 5
-  return formatAccount([...digits].map((digit, index) => (index >= shown && index < digits.length - 1 ? digit : 'x')).join(''))
+  return formatAccount(
+    [...digits].map((digit, index) => (index >= shown && index < digits.length - 1 ? digit : 'x')).join(''),
+  )
 }

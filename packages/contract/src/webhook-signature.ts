@@ -16,7 +16,11 @@ export type WebhookFault = 'missing' | 'malformed' | 'expired' | 'forged'
  */
 export async function signWebhook(secret: string, id: string, at: Date, body: string): Promise<WebhookHeaders> {
   const timestamp = Math.floor(at.getTime() / 1000).toString()
-  const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret), encoder.encode(`${id}.${timestamp}.${body}`))
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await hmacKey(secret),
+    encoder.encode(`${id}.${timestamp}.${body}`),
+  )
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -34,7 +38,9 @@ export async function webhookFault(
   body: string,
   now: Date,
 ): Promise<WebhookFault | undefined> {
-  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name])
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+    (name) => headers[name],
+  )
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return 'missing'
   if (!/^\d{1,12}$/.test(timestamp)) return 'malformed'
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS) return 'expired'
@@ -47,7 +53,8 @@ export async function webhookFault(
   for (const secret of secrets) {
     const key = await hmacKey(secret)
     // crypto.subtle.verify compares in constant time.
-    for (const signature of given) if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) return undefined
+    for (const signature of given)
+      if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) return undefined
   }
   return 'forged'
 }

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant, memberUuid } from './fields.ts'
+import { amount, balance } from './money.ts'
+
+export const bonusGrant = z.object({
+  id: z.uuid(),
+  window: z.int(),
+  rate: z.number(),
+  deposit: amount(),
+  bonus: amount(),
+  turnoverRequired: balance(),
+  turnoverDone: balance(),
+  status: z.enum(['active', 'completed', 'forfeited']),
+  grantedAt: instant(),
+})
+
+export const listBonuses = defineCall({
+  name: 'bonus.list',
+  method: 'GET',
+  path: '/api/auth/bonus/{uuid}',
+  section: 'W1, M4',
+  summary: 'Bonus grants with turnover still open, and the last ended ones.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  reply: z.object({ items: z.array(bonusGrant) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const forfeitBonus = defineCall({
+  name: 'bonus.forfeit',
+  method: 'POST',
+  path: '/api/auth/bonus/forfeit/{uuid}',
+  section: 'W1, M4',
+  summary: 'Give all open bonuses back: the bonus amounts leave the credit, the turnover requirement ends.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  body: z.strictObject({}),
+  reply: z.object({ forfeited: balance(), credit: balance(), version: z.int() }),
+  refusals: ['bonus_none', 'bonus_played'],
+  idempotency: 'key',
+})

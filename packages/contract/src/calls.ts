@@ -1,0 +1,84 @@
+/** All calls of the member site, by name: `ls` of the wire. A call that is not here does not exist. */
+import { forfeitBonus, listBonuses } from './bonus.ts'
+import type { CallDefinition } from './define-call.ts'
+import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
+import { endDevice, endOtherDevices, listDevices, login, logout } from './login.ts'
+import {
+  checkBankId,
+  checkPhone,
+  checkUsername,
+  findAccountName,
+  findInviter,
+  openRegistration,
+  register,
+} from './register.ts'
+import { getSetting, getUserSetting, getWebsiteStatus, listAnnouncements, listMemberAnnouncements } from './setting.ts'
+import { changePassword, getCredit, getLevel, getPoints, getUserDetail } from './user.ts'
+import {
+  checkWithdraw,
+  listEndedWithdraws,
+  listOpenWithdraws,
+  listPublicWithdraws,
+  requestWithdraw,
+  retryWithdraw,
+} from './withdraw.ts'
+
+export const CALLS = [
+  login,
+  logout,
+  listDevices,
+  endDevice,
+  endOtherDevices,
+  openRegistration,
+  checkPhone,
+  checkUsername,
+  checkBankId,
+  findInviter,
+  findAccountName,
+  register,
+  getSetting,
+  getWebsiteStatus,
+  getUserSetting,
+  listAnnouncements,
+  listMemberAnnouncements,
+  getUserDetail,
+  getPoints,
+  getCredit,
+  getLevel,
+  changePassword,
+  assignReceivingAccount,
+  listDeposits,
+  listPublicDeposits,
+  listBonuses,
+  forfeitBonus,
+  checkWithdraw,
+  requestWithdraw,
+  listOpenWithdraws,
+  listEndedWithdraws,
+  retryWithdraw,
+  listPublicWithdraws,
+] as const satisfies readonly CallDefinition[]
+
+/** Calls of section 7 that are not built yet, each with what it waits for. This list must shrink to nothing. */
+export const PENDING: readonly { method: string; path: string; waitsFor: string }[] = [
+  { method: 'POST', path: '/api/auth/user/game/cashOut', waitsFor: 'games' },
+  { method: 'POST', path: '/api/auth/user/opengame', waitsFor: 'games' },
+  { method: 'POST', path: '/api/auth/user/game/list', waitsFor: 'games' },
+  { method: 'POST', path: '/api/auth/log/affiliate/{username}', waitsFor: 'games' },
+  { method: 'GET', path: '/api/auth/affiliate/bonus/{username}', waitsFor: 'rewards' },
+  { method: 'GET', path: '/api/auth/affiliate/downline/{username}', waitsFor: 'rewards' },
+  { method: 'GET', path: '/api/auth/affiliate/code/{uuid}', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/affiliate/withdraw/{username}', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/affiliate/downline/bonus/{username}', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/reward/request', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/reward/request/history', waitsFor: 'rewards' },
+  { method: 'GET', path: '/api/auth/wheel', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/wheel/reward', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/wheel/log', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/game/flip-card/random-reward', waitsFor: 'rewards' },
+  { method: 'GET', path: '/api/auth/game/flip-card/logs', waitsFor: 'rewards' },
+  { method: 'GET', path: '/api/auth/game', waitsFor: 'rewards' },
+  { method: 'GET', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
+  { method: 'POST', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
+]

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant, memberUuid, page, pageQuery } from './fields.ts'
+import { amount, balance } from './money.ts'
+
+const bonusWindow = z.object({
+  /** 1 or 2. */
+  window: z.int(),
+  rate: z.number(),
+  max: balance(),
+  /** `HH:MM`, Bangkok. */
+  start: z.string(),
+  end: z.string(),
+  isRunning: z.boolean(),
+  /** Satang that opt in; 0: every deposit takes part. */
+  endNumber: z.int(),
+  /** This member's grant of this window and day is used. */
+  isUsedToday: z.boolean(),
+})
+
+/** The site account that this member transfers to (reading M1). */
+export const receivingAccount = z.object({
+  bankName: z.string(),
+  bankId: z.string(),
+  accountName: z.string(),
+  /** EMVCo text of the PromptPay QR; null where the account has no PromptPay id. */
+  promptPayQr: z.nullable(z.string()),
+  /** Satang to add to the amount, so that equal transfers can be told apart; null: none. */
+  suffixSatang: z.nullable(z.int()),
+  expiresAt: z.nullable(instant()),
+  windows: z.array(bonusWindow),
+  /** Page of the demonstration bank with this transfer filled in; null outside a demonstration. */
+  demonstrationUrl: z.nullable(z.string()),
+})
+export type ReceivingAccount = z.output<typeof receivingAccount>
+
+export const assignReceivingAccount = defineCall({
+  name: 'deposit.assign-account',
+  method: 'POST',
+  path: '/api/auth/user/transfer/to/bank',
+  section: '7',
+  summary: 'Which site account do I transfer to? Moves nothing.',
+  access: 'member',
+  owner: [{ in: 'body', field: 'uuid', is: 'uuid' }],
+  body: z.strictObject({
+    uuid: memberUuid(),
+    /** The member's own registered account, masked as shown or in full. */
+    bankId: z.string().check(z.maxLength(40)),
+    bankName: z.string().check(z.maxLength(10)),
+  }),
+  reply: receivingAccount,
+  refusals: ['deposit_bank_unknown', 'deposit_account_none'],
+  idempotency: 'none',
+})
+
+/** `success`: credited. `pending`: the bank line is with staff. `refunded`: returned to the sender. */
+export const depositItem = z.object({
+  id: z.uuid(),
+  amount: amount(),
+  bonus: balance(),
+  status: z.enum(['success', 'pending', 'refunded']),
+  bankName: z.nullable(z.string()),
+  /** When the bank booked it. */
+  at: instant(),
+  creditedAt: z.nullable(instant()),
+})
+
+export const listDeposits = defineCall({
+  name: 'deposit.history',
+  method: 'GET',
+  path: '/api/auth/deposit/{uuid}',
+  section: '7',
+  summary: 'Deposits of the member, newest first.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  query: pageQuery(),
+  reply: page(depositItem),
+  refusals: [],
+  idempotency: 'none',
+})
+
+/** A row of a public list: masked name, rounded amount, delayed ten minutes (reading S2). */
+export const publicItem = z.object({ name: z.string(), amount: balance(), at: instant() })
+
+export const listPublicDeposits = defineCall({
+  name: 'deposit.public-history',
+  method: 'GET',
+  path: '/api/deposit',
+  section: '7',
+  summary: 'Real recent deposits, masked, rounded and delayed; empty when the brand switches the list off.',
+  access: 'public',
+  reply: z.object({ items: z.array(publicItem) }),
+  refusals: [],
+  idempotency: 'none',
+})

@@ -1,0 +1,10 @@
+export { CALLS, PENDING } from './calls.ts'
+export {
+  type CallBody,
+  type CallDefinition,
+  type CallParams,
+  type CallQuery,
+  type CallReply,
+  defineCall,
+} from './define-call.ts'
+export { REFUSALS, type RefusalBody, type RefusalCode } from './refusals.ts'

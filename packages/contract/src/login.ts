@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { empty, instant } from './fields.ts'
+
+/** What the site keeps in local storage: no phone, no bank (reading W8). */
+export const sessionUser = z.object({ uuid: z.uuid(), username: z.string(), name: z.string(), level: z.int() })
+export type SessionUser = z.output<typeof sessionUser>
+
+export const login = defineCall({
+  name: 'login.enter',
+  method: 'POST',
+  path: '/api/auth/login',
+  section: '7',
+  summary: 'Log in by username or phone. The token works only together with the cookie that this answer sets.',
+  access: 'public',
+  body: z.strictObject({
+    username: z.string().check(z.minLength(1), z.maxLength(40)),
+    password: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  reply: z.object({ token: z.string(), user: sessionUser, previousLoginAt: z.nullable(instant()) }),
+  refusals: ['login_failed', 'login_delayed', 'overloaded'],
+  idempotency: 'none',
+})
+
+export const logout = defineCall({
+  name: 'login.leave',
+  method: 'POST',
+  path: '/api/auth/logout',
+  section: 'W1, W8',
+  summary: 'End this session on the server.',
+  access: 'member',
+  body: empty(),
+  reply: z.object({ ended: z.literal(true) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const device = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  /** `AND`, `IOS`, `DSK` as the client said, or empty. */
+  platform: z.string(),
+  /** Browser and system in words, from the user agent. */
+  label: z.string(),
+  startedAt: instant(),
+  lastSeenAt: instant(),
+  expiresAt: instant(),
+})
+
+export const listDevices = defineCall({
+  name: 'device.list',
+  method: 'GET',
+  path: '/api/auth/device',
+  section: 'W1, W8',
+  summary: 'Live sessions of this member, newest first.',
+  access: 'member',
+  reply: z.object({ items: z.array(device) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const endDevice = defineCall({
+  name: 'device.end',
+  method: 'DELETE',
+  path: '/api/auth/device/{id}',
+  section: 'W1, W8',
+  summary: 'End one session of this member; repeating it is harmless.',
+  access: 'member',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ ended: z.literal(true) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const endOtherDevices = defineCall({
+  name: 'device.end-others',
+  method: 'POST',
+  path: '/api/auth/device/end-others',
+  section: 'W1, W8',
+  summary: 'End every session of this member but this one.',
+  access: 'member',
+  body: empty(),
+  reply: z.object({ ended: z.int() }),
+  refusals: [],
+  idempotency: 'none',
+})

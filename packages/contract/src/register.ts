@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { bankCode } from './banks.ts'
+import { defineCall } from './define-call.ts'
+import {
+  accountNumber,
+  afCode,
+  attributionTag,
+  empty,
+  instant,
+  memberUuid,
+  password,
+  phone,
+  username,
+} from './fields.ts'
+
+const available = z.object({ available: z.boolean() })
+/** Lookups carry the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (reading S3). */
+export const TICKET_HEADER = 'x-register-ticket'
+export const LOOKUPS_PER_TICKET = 5
+export const NAME_LOOKUPS_PER_TICKET = 3
+const lookupRefusals = ['register_ticket_invalid', 'register_lookups_used'] as const
+
+export const openRegistration = defineCall({
+  name: 'register.open',
+  method: 'POST',
+  path: '/api/user/register/ticket',
+  section: 'W1, S3',
+  summary: 'Open a registration: a ticket for the lookups and the one registration, and the terms in force.',
+  access: 'public',
+  body: empty(),
+  reply: z.object({
+    ticket: z.string(),
+    expiresAt: instant(),
+    termsVersion: z.string(),
+    termsText: z.string(),
+    minAge: z.int(),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const checkPhone = defineCall({
+  name: 'register.check-phone',
+  method: 'GET',
+  path: '/api/user/checkPhone/{value}',
+  section: '7',
+  summary: 'Whether a phone number is free.',
+  access: 'ticket',
+  params: z.strictObject({ value: phone() }),
+  reply: available,
+  refusals: lookupRefusals,
+  idempotency: 'none',
+})
+
+export const checkUsername = defineCall({
+  name: 'register.check-username',
+  method: 'GET',
+  path: '/api/user/checkUsername/{value}',
+  section: '7',
+  summary: 'Whether a username is free.',
+  access: 'ticket',
+  params: z.strictObject({ value: username() }),
+  reply: available,
+  refusals: lookupRefusals,
+  idempotency: 'none',
+})
+
+export const checkBankId = defineCall({
+  name: 'register.check-bank-id',
+  method: 'POST',
+  path: '/api/user/checkBankId/{bankId}',
+  section: '7',
+  summary: 'Whether a bank account number is free; `bankName` is the code of its bank.',
+  access: 'ticket',
+  params: z.strictObject({ bankId: accountNumber() }),
+  body: z.strictObject({ bankName: bankCode() }),
+  reply: available,
+  refusals: [...lookupRefusals, 'register_account_invalid'],
+  idempotency: 'none',
+})
+
+export const findInviter = defineCall({
+  name: 'register.inviter',
+  method: 'GET',
+  path: '/api/user/inviter/{afCode}',
+  section: '7',
+  summary: 'Whether an inviter code exists; says nothing about who it is.',
+  access: 'ticket',
+  params: z.strictObject({ afCode: afCode() }),
+  reply: z.object({ exists: z.boolean() }),
+  refusals: lookupRefusals,
+  idempotency: 'none',
+})
+
+export const findAccountName = defineCall({
+  name: 'register.account-name',
+  method: 'POST',
+  path: '/api/bank/name',
+  section: '7',
+  summary:
+    'The name on a bank account, shortened as far as the form needs it. `isVerified` false: no bank can be asked, the member types it.',
+  access: 'ticket',
+  body: z.strictObject({ bankId: accountNumber(), bankName: bankCode() }),
+  reply: z.object({ isVerified: z.boolean(), name: z.nullable(z.string()) }),
+  refusals: [...lookupRefusals, 'register_account_invalid', 'register_account_unknown'],
+  idempotency: 'none',
+})
+
+export const register = defineCall({
+  name: 'register.join',
+  method: 'POST',
+  path: '/api/user/register',
+  section: '7',
+  summary: 'Become a member. Spends the ticket.',
+  access: 'ticket',
+  body: z.strictObject({
+    phone: phone(),
+    username: username(),
+    password: password(),
+    /** Account number, digits only. */
+    bankId: accountNumber(),
+    /** Code of the bank. */
+    bankName: bankCode(),
+    /** Used only where no bank can be asked for the name. */
+    accountName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(120))),
+    afCode: z.optional(afCode()),
+    team: z.optional(attributionTag()),
+    marketing: z.optional(attributionTag()),
+    isAdult: z.boolean(),
+    termsVersion: z.string().check(z.maxLength(40)),
+  }),
+  reply: z.object({ uuid: memberUuid(), username: z.string() }),
+  refusals: [
+    'register_ticket_invalid',
+    'register_phone_taken',
+    'register_username_taken',
+    'register_bank_taken',
+    'register_account_invalid',
+    'register_account_unknown',
+    'register_inviter_unknown',
+    'register_consent_missing',
+    'register_terms_changed',
+    'password_common',
+    'overloaded',
+  ],
+  idempotency: 'none',
+})

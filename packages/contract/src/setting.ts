@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant } from './fields.ts'
+import { balance } from './money.ts'
+
+/** Bonus fields of section 3. Times are `HH:MM:SS`, Bangkok; rates are percent; endNumber in satang (reading M3). */
+export const userSetting = z.object({
+  bonusRate: z.number(),
+  bonusRate2: z.number(),
+  bonusTimeStart: z.string(),
+  bonusTimeEnd: z.string(),
+  bonusTimeStart2: z.string(),
+  bonusTimeEnd2: z.string(),
+  bonusMax: balance(),
+  endNumberBonus: z.int(),
+  endNumberBonus2: z.int(),
+  /** A bonus asks for this many times deposit + bonus to be wagered before a withdrawal. */
+  turnoverMultiple: z.number(),
+})
+
+const line = z.object({ id: z.string() })
+
+export const getSetting = defineCall({
+  name: 'setting.site',
+  method: 'GET',
+  path: '/api/setting',
+  section: '7',
+  summary: 'Settings of the site that everybody may see.',
+  access: 'public',
+  reply: z.object({
+    setting: userSetting,
+    line: z.object({ line1: line, line2: line }),
+    websiteStatus: z.string(),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const getWebsiteStatus = defineCall({
+  name: 'setting.website-status',
+  method: 'GET',
+  path: '/api/setting/operational/website',
+  section: '7',
+  summary: 'Whether the site is open; `MA` is maintenance.',
+  access: 'public',
+  reply: z.object({ websiteStatus: z.string() }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const getUserSetting = defineCall({
+  name: 'setting.user',
+  method: 'POST',
+  path: '/api/auth/setting',
+  section: '7',
+  summary: 'Settings in force for this member, merged from brand and level (reading P6).',
+  access: 'member',
+  body: z.strictObject({}),
+  reply: userSetting,
+  refusals: [],
+  idempotency: 'none',
+})
+
+const announcement = z.object({ id: z.uuid(), title: z.string(), body: z.string(), at: instant() })
+const announcements = z.object({ news: z.array(announcement) })
+
+export const listAnnouncements = defineCall({
+  name: 'announcement.list',
+  method: 'GET',
+  path: '/api/announcement',
+  section: '7',
+  summary: 'Announcements for visitors, newest first.',
+  access: 'public',
+  reply: announcements,
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const listMemberAnnouncements = defineCall({
+  name: 'announcement.list-member',
+  method: 'GET',
+  path: '/api/auth/announcement',
+  section: '7',
+  summary: 'Announcements for members, newest first.',
+  access: 'member',
+  reply: announcements,
+  refusals: [],
+  idempotency: 'none',
+})

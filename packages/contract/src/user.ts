@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant, memberUuid, password } from './fields.ts'
+import { balance } from './money.ts'
+
+const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const
+const ownUsername = [{ in: 'params', field: 'username', is: 'username' }] as const
+const uuidParams = () => z.strictObject({ uuid: memberUuid() })
+
+/** Field names are the specification's own (section 3). Phone and account come masked. */
+export const userDetail = z.object({
+  uuid: memberUuid(),
+  name: z.string(),
+  phone: z.string(),
+  level: z.int(),
+  user_pass: z.object({ username: z.string() }),
+  user_bank: z.nullable(
+    z.object({ uuid: z.uuid(), bankId: z.string(), bankName: z.string(), accountName: z.string() }),
+  ),
+  user_credit: z.object({ point: z.int(), level: z.int() }),
+  previousLoginAt: z.nullable(instant()),
+})
+
+export const getUserDetail = defineCall({
+  name: 'user.detail',
+  method: 'GET',
+  path: '/api/auth/user/detail/{uuid}',
+  section: '7',
+  summary: 'The member: name, masked phone and bank, level, points.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  reply: userDetail,
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const getPoints = defineCall({
+  name: 'user.points',
+  method: 'GET',
+  path: '/api/auth/user/{uuid}',
+  section: '7',
+  summary: 'Points of the member; whole numbers, not money.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  reply: z.object({ uuid: memberUuid(), point: z.int() }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+/** M credit, A affiliate pot, W cashback pot, P points (reading M4). */
+export const BALANCE_TYPES = ['M', 'A', 'W', 'P'] as const
+
+export const getCredit = defineCall({
+  name: 'user.credit',
+  method: 'POST',
+  path: '/api/auth/user/getCredit/{username}',
+  section: '7',
+  summary: 'One balance of the member. A reply with a lower `version` is older: keep the newer one.',
+  access: 'member',
+  owner: ownUsername,
+  params: z.strictObject({ username: z.string().check(z.maxLength(40)) }),
+  body: z.strictObject({ balanceType: z._default(z.string().check(z.maxLength(8)), 'M') }),
+  reply: z.object({
+    balanceType: z.enum(BALANCE_TYPES),
+    credit: balance(),
+    point: z.optional(z.int()),
+    version: z.int(),
+    at: instant(),
+  }),
+  refusals: ['balance_type_unknown'],
+  idempotency: 'none',
+})
+
+/** A row of the level table (reading M7): shown and enforced from the same values. */
+export const levelRow = z.object({
+  level: z.int(),
+  /** `silver`, `gold`, `platinum`, `diamond`, `vip`. */
+  code: z.string(),
+  name: z.string(),
+  disabled: z.boolean(),
+  criteria: z.object({ kind: z.enum(['first', 'cumulative', 'monthly']), amount: balance() }),
+  cashbackPercent: z.number(),
+  cashbackCap: z.nullable(balance()),
+  /** null: no daily sum. */
+  dailyCap: z.nullable(balance()),
+  /** null: no cap a request. */
+  perRequestCap: z.nullable(balance()),
+  requestsPerDay: z.int(),
+  nextLevelAmount: balance(),
+})
+export type LevelRow = z.output<typeof levelRow>
+
+export const getLevel = defineCall({
+  name: 'user.level',
+  method: 'GET',
+  path: '/api/auth/user/level/{uuid}',
+  section: '7',
+  summary: 'Level of the member, the level table, and what was counted towards the next level.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  reply: z.object({ level: z.int(), levels: z.array(levelRow), depositTotal: balance(), depositThisMonth: balance() }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const changePassword = defineCall({
+  name: 'change-password.change',
+  method: 'POST',
+  path: '/api/auth/user/change-password/{uuid}',
+  section: '7',
+  summary: 'Change the password; every other session of the member ends.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  body: z.strictObject({
+    oldPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+    newPassword: password(),
+    confirmPassword: z.string().check(z.maxLength(128)),
+  }),
+  reply: z.object({ changed: z.literal(true), endedSessions: z.int() }),
+  refusals: ['password_wrong', 'password_same', 'password_mismatch', 'password_common', 'login_delayed', 'overloaded'],
+  idempotency: 'none',
+})

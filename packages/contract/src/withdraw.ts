@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { publicItem } from './deposit.ts'
+import { instant, memberUuid, page, pageQuery } from './fields.ts'
+import { amount, balance } from './money.ts'
+
+/**
+ * States that a member sees (reading M5): requested `pending`, approved and sent `processing`, paid `success`,
+ * failed but kept for another try `failed`, failed for good and given back `refunded`, `rejected`, and `unknown` while the bank is being asked.
+ */
+export const WITHDRAW_STATUSES = [
+  'pending',
+  'processing',
+  'success',
+  'failed',
+  'refunded',
+  'rejected',
+  'unknown',
+] as const
+
+export const withdrawItem = z.object({
+  id: z.uuid(),
+  amount: amount(),
+  status: z.enum(WITHDRAW_STATUSES),
+  bankName: z.string(),
+  /** Masked. */
+  bankId: z.string(),
+  at: instant(),
+  endedAt: z.nullable(instant()),
+  canRetry: z.boolean(),
+  /** Thai sentence for a failed or rejected one. */
+  note: z.nullable(z.string()),
+  /** Every step with its time, oldest first. */
+  steps: z.array(z.object({ status: z.enum(WITHDRAW_STATUSES), at: instant() })),
+})
+export type WithdrawItem = z.output<typeof withdrawItem>
+
+const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const
+const uuidParams = () => z.strictObject({ uuid: memberUuid() })
+
+/** One reason why a withdrawal is refused, with its figures. All amounts in baht on the wire. */
+export const withdrawReason = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** What the rule allows, what was asked or used, what is left. */
+  limit: z.optional(balance()),
+  used: z.optional(balance()),
+  left: z.optional(balance()),
+  count: z.optional(z.int()),
+})
+
+export const checkWithdraw = defineCall({
+  name: 'withdraw.check',
+  method: 'GET',
+  path: '/api/auth/withdraw/check/{uuid}',
+  section: 'W1, M5, M6',
+  summary: 'Why can’t I withdraw? Everything the rules say now, for no amount in particular.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  reply: z.object({
+    credit: balance(),
+    version: z.int(),
+    /** The most that one request may ask for right now; 0 when something stands against it. */
+    available: balance(),
+    minimum: balance(),
+    level: z.int(),
+    dailyCap: z.nullable(balance()),
+    perRequestCap: z.nullable(balance()),
+    requestsLeft: z.int(),
+    amountLeft: z.nullable(balance()),
+    destination: z.nullable(z.object({ bankName: z.string(), bankId: z.string(), accountName: z.string() })),
+    turnover: z.nullable(z.object({ required: balance(), done: balance(), bonus: balance() })),
+    reasons: z.array(withdrawReason),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const requestWithdraw = defineCall({
+  name: 'withdraw.request',
+  method: 'POST',
+  path: '/api/auth/withdraw/{uuid}',
+  section: '7',
+  summary: 'Ask for a withdrawal to the registered account. The amount moves to hold at once.',
+  access: 'member',
+  owner: [...ownUuid, { in: 'body', field: 'uuid', is: 'uuid' }],
+  params: uuidParams(),
+  body: z.strictObject({ uuid: z.optional(memberUuid()), amount: amount() }),
+  reply: z.object({ withdraw: withdrawItem, credit: balance(), version: z.int() }),
+  refusals: [
+    'withdraw_pending',
+    'withdraw_insufficient',
+    'withdraw_below_minimum',
+    'withdraw_over_request_cap',
+    'withdraw_over_daily_cap',
+    'withdraw_count_used',
+    'withdraw_turnover_open',
+    'withdraw_bank_missing',
+    'withdraw_member_blocked',
+  ],
+  idempotency: 'key',
+})
+
+export const listOpenWithdraws = defineCall({
+  name: 'withdraw.open',
+  method: 'GET',
+  path: '/api/auth/withdraw/withdraw-request/{uuid}',
+  section: '7',
+  summary: 'Withdrawals that have not ended.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  reply: z.object({ items: z.array(withdrawItem) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const listEndedWithdraws = defineCall({
+  name: 'withdraw.history',
+  method: 'GET',
+  path: '/api/auth/withdraw/withdraw-history/{uuid}',
+  section: '7',
+  summary: 'Withdrawals that have ended, newest first.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  query: pageQuery(),
+  reply: page(withdrawItem),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const retryWithdraw = defineCall({
+  name: 'withdraw.retry',
+  method: 'POST',
+  path: '/api/auth/withdraw/retry',
+  section: '7',
+  summary: 'Send a failed payout again under the same payout key; never debits again.',
+  access: 'member',
+  body: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ withdraw: withdrawItem }),
+  refusals: ['withdraw_not_failed'],
+  idempotency: 'key',
+})
+
+export const listPublicWithdraws = defineCall({
+  name: 'withdraw.public-history',
+  method: 'GET',
+  path: '/api/withdraw/history',
+  section: '7',
+  summary: 'Real recent withdrawals, masked, rounded and delayed; empty when the brand switches the list off.',
+  access: 'public',
+  reply: z.object({ items: z.array(publicItem) }),
+  refusals: [],
+  idempotency: 'none',
+})
