@@ -1,0 +1,273 @@
+/**
+ * One brand colour in, every colour of the site out. All values are literals, so that old web views need no colour functions.
+ * The rules (neutral hue, raised lightness, pressed shade) are those of the design's derivation; `theme.test.ts` holds the contrast.
+ */
+import { contrastOf, hexOfOklch, oklchOf } from './oklch.ts'
+
+export type DarkToken =
+  | 'bg-0'
+  | 'bg-1'
+  | 'bg-2'
+  | 'bg-3'
+  | 'line'
+  | 'line-strong'
+  | 'ink-1'
+  | 'ink-2'
+  | 'ink-3'
+  | 'ink-dis'
+  | 'brand'
+  | 'on-brand'
+  | 'brand-text'
+  | 'brand-hi'
+  | 'brand-press'
+  | 'glow'
+  | 'brand-dim'
+  | 'brand-line'
+  | 'ok'
+  | 'ok-dim'
+  | 'bad'
+  | 'bad-dim'
+  | 'warn'
+  | 'warn-dim'
+  | 'info'
+  | 'info-dim'
+  | 'bad-fill'
+
+export type LightToken =
+  | 'bg-0'
+  | 'bg-1'
+  | 'bg-2'
+  | 'bg-3'
+  | 'line'
+  | 'line-strong'
+  | 'ink-1'
+  | 'ink-2'
+  | 'ink-3'
+  | 'brand-text'
+  | 'brand-dim'
+  | 'ok'
+  | 'ok-dim'
+  | 'bad'
+  | 'bad-dim'
+  | 'warn'
+  | 'warn-dim'
+  | 'info'
+  | 'info-dim'
+
+/** Colours as `#RRGGBB` by token name; what light does not name, it takes from dark. */
+export type Theme = { dark: Record<DarkToken, string>; light: Record<LightToken, string> }
+
+/** A pair of tokens whose contrast is below what it must be. */
+export type ContrastFault = { scheme: 'dark' | 'light'; ink: string; ground: string; ratio: number; least: number }
+
+type Shade = readonly [lightness: number, chroma: number, hue: number]
+type Shades<Name extends string> = Record<Name, Shade>
+
+/** Lightness is carried on with three decimals, as in the published tokens. */
+const milli = (value: number): number => Math.round(value * 1000) / 1000
+
+const hexOf = ([lightness, chroma, hue]: Shade): string => hexOfOklch({ lightness, chroma, hue })
+
+function hexes<Name extends string>(shades: Shades<Name>): Record<Name, string> {
+  return Object.fromEntries(Object.entries<Shade>(shades).map(([name, shade]) => [name, hexOf(shade)])) as Record<
+    Name,
+    string
+  >
+}
+
+/** Yellow neutrals look olive, so brands from orange to lime stand on indigo night. */
+const neutralHue = (chroma: number, hue: number): number => (chroma < 0.02 || (hue >= 30 && hue <= 130) ? 285 : hue)
+
+const darkNeutrals = (hue: number) =>
+  hexes({
+    'bg-0': [0.15, 0.018, hue],
+    'bg-1': [0.19, 0.022, hue],
+    'bg-2': [0.23, 0.026, hue],
+    'bg-3': [0.28, 0.03, hue],
+    line: [0.35, 0.034, hue],
+    'line-strong': [0.57, 0.04, hue],
+    'ink-1': [0.97, 0.006, hue],
+    'ink-2': [0.825, 0.014, hue],
+    'ink-3': [0.705, 0.022, hue],
+    'ink-dis': [0.53, 0.02, hue],
+  })
+
+const darkStates = () =>
+  hexes({
+    ok: [0.8, 0.15, 155],
+    'ok-dim': [0.3, 0.055, 155],
+    bad: [0.735, 0.155, 22],
+    'bad-dim': [0.3, 0.075, 22],
+    warn: [0.79, 0.14, 55],
+    'warn-dim': [0.31, 0.06, 50],
+    info: [0.79, 0.105, 235],
+    'info-dim': [0.305, 0.055, 240],
+    'bad-fill': [0.56, 0.19, 25],
+  })
+
+const lightTokens = (chroma: number, hue: number, neutral: number): Record<LightToken, string> =>
+  hexes({
+    'bg-0': [0.975, 0.008, neutral],
+    'bg-1': [1, 0, neutral],
+    'bg-2': [0.955, 0.012, neutral],
+    'bg-3': [0.925, 0.016, neutral],
+    line: [0.885, 0.014, neutral],
+    'line-strong': [0.61, 0.03, neutral],
+    'ink-1': [0.225, 0.03, neutral],
+    'ink-2': [0.42, 0.03, neutral],
+    'ink-3': [0.505, 0.028, neutral],
+    'brand-text': [0.5, Math.min(chroma, 0.12), hue],
+    'brand-dim': [0.93, Math.min(chroma * 0.4, 0.07), hue],
+    ok: [0.49, 0.125, 152],
+    'ok-dim': [0.945, 0.035, 155],
+    bad: [0.53, 0.19, 25],
+    'bad-dim': [0.945, 0.025, 22],
+    warn: [0.52, 0.125, 50],
+    'warn-dim': [0.945, 0.03, 55],
+    info: [0.5, 0.12, 245],
+    'info-dim': [0.945, 0.025, 240],
+  })
+
+type Fill = { hex: string; lightness: number }
+
+/** The brand keeps its exact colour where it reads on a card (3:1); else its lightness is raised until it does. */
+function brandFill(brandHex: string, card: string, chroma: number, hue: number, start: number): Fill {
+  let lightness = start
+  let fill: Fill = { hex: brandHex, lightness: milli(start) }
+  while (contrastOf(fill.hex, card) < 3) {
+    lightness += 0.01
+    fill = { hex: hexOf([lightness, chroma, hue]), lightness: milli(lightness) }
+  }
+  return fill
+}
+
+/** The ink on the fill: tinted near-black or white. Where neither gives 4.5:1 the fill is raised until dark ink does. */
+function inkOnFill(fill: Fill, chroma: number, hue: number): { fill: Fill; ink: string } {
+  const dark = hexOf([0.205, Math.min(chroma * 0.26, 0.045), hue])
+  let ink = contrastOf(dark, fill.hex) >= contrastOf('#FFFFFF', fill.hex) ? dark : '#FFFFFF'
+  let raised = fill
+  while (contrastOf(ink, raised.hex) < 4.5) {
+    const lightness = raised.lightness + 0.01
+    raised = { hex: hexOf([lightness, chroma, hue]), lightness: milli(lightness) }
+    ink = dark
+  }
+  return { fill: raised, ink }
+}
+
+function pressedFill(ink: string, lightness: number, chroma: number, hue: number): string {
+  let pressed = ''
+  for (const step of [-0.07, 0.05, -0.04, 0.08]) {
+    pressed = hexOf([lightness + step, chroma * 0.95, hue])
+    if (contrastOf(ink, pressed) >= 4.5) break
+  }
+  return pressed
+}
+
+/**
+ * All colours of a brand.
+ * @param brandHex `#RRGGBB`; anything else throws a RangeError, for it is a fault of the brand's settings.
+ */
+export function deriveTheme(brandHex: string): Theme {
+  if (!/^#[0-9a-f]{6}$/i.test(brandHex)) throw new RangeError(`Not a colour of the form #RRGGBB: ${brandHex}`)
+  const { lightness, chroma, hue } = oklchOf(brandHex)
+  const neutral = neutralHue(chroma, hue)
+  const neutrals = darkNeutrals(neutral)
+  const first = brandFill(brandHex.toUpperCase(), neutrals['bg-1'], chroma, hue, lightness)
+  const { fill, ink } = inkOnFill(first, chroma, hue)
+  const dark: Record<DarkToken, string> = {
+    ...neutrals,
+    brand: fill.hex,
+    'on-brand': ink,
+    'brand-text': fill.lightness >= 0.8 ? fill.hex : hexOf([Math.max(first.lightness, 0.8), chroma, hue]),
+    'brand-hi': hexOf([Math.min(0.955, Math.max(first.lightness, 0.8) + 0.08), chroma * 0.62, hue]),
+    'brand-press': pressedFill(ink, fill.lightness, chroma, hue),
+    glow: hexOf([0.78, Math.min(chroma, 0.17), hue >= 60 && hue <= 115 ? hue - 22 : hue]),
+    'brand-dim': hexOf([0.315, chroma * 0.352, hue]),
+    'brand-line': hexOf([0.52, chroma * 0.56, hue]),
+    ...darkStates(),
+  }
+  return { dark, light: lightTokens(chroma, hue, neutral) }
+}
+
+type Pair = { ink: string; ground: string; least: number }
+
+const STATES = ['ok', 'bad', 'warn', 'info']
+const onGrounds = (): Pair[] =>
+  ['bg-0', 'bg-1', 'bg-2', 'bg-3'].flatMap((ground) =>
+    ['ink-1', 'ink-2', 'ink-3', 'brand-text', ...STATES].map((ink) => ({ ink, ground, least: 4.5 })),
+  )
+const onOwnDim = (): Pair[] => STATES.map((state) => ({ ink: state, ground: `${state}-dim`, least: 4.5 }))
+
+const DARK_PAIRS: readonly Pair[] = [
+  ...onGrounds(),
+  ...onOwnDim(),
+  { ink: 'on-brand', ground: 'brand', least: 4.5 },
+  { ink: 'on-brand', ground: 'brand-press', least: 4.5 },
+  { ink: 'brand-text', ground: 'brand-dim', least: 4.5 },
+  { ink: 'ink-1', ground: 'brand-dim', least: 4.5 },
+  { ink: 'brand', ground: 'bg-1', least: 3 },
+  { ink: 'line-strong', ground: 'bg-1', least: 3 },
+  { ink: 'line-strong', ground: 'bg-2', least: 3 },
+  { ink: 'line-strong', ground: 'bg-3', least: 3 },
+]
+
+const LIGHT_PAIRS: readonly Pair[] = [
+  ...onGrounds(),
+  ...onOwnDim(),
+  { ink: 'line-strong', ground: 'bg-1', least: 3 },
+  { ink: 'brand-text', ground: 'brand-dim', least: 4.5 },
+]
+
+/** How many pairs {@link contrastFaults} looks at: the 78 of the design and the light state colours on their dim grounds. */
+export const CONTRAST_PAIR_COUNT = DARK_PAIRS.length + LIGHT_PAIRS.length
+
+/** Every pair that people must be able to read but cannot; an empty list for a good theme. */
+export function contrastFaults(theme: Theme): ContrastFault[] {
+  const faultsOf = (scheme: 'dark' | 'light', pairs: readonly Pair[], tokens: Record<string, string>) =>
+    pairs.flatMap(({ ink, ground, least }) => {
+      const ratio = contrastOf(tokens[ink] as string, tokens[ground] as string)
+      return ratio < least ? [{ scheme, ink, ground, ratio, least }] : []
+    })
+  return [...faultsOf('dark', DARK_PAIRS, theme.dark), ...faultsOf('light', LIGHT_PAIRS, theme.light)]
+}
+
+/** The lattice of four-petal flowers behind every page, as a tile with its colour written in, since a mask would repaint slowly. */
+function latticeTile(colour: string): string {
+  const petal = (turn: number) => `<path d='M48 44c-5-5-5-12 0-17 5 5 5 12 0 17Z' transform='rotate(${turn} 48 48)'/>`
+  const corner = (x: number, y: number) => `<path d='M${x} ${y - 9}l9 9-9 9-9-9Z'/>`
+  const svg =
+    `<svg xmlns='http://www.w3.org/2000/svg' width='96' height='96'><g fill='none' stroke='${colour}' stroke-opacity='.13'>` +
+    `<path d='M48 13c4 12 23 31 35 35-12 4-31 23-35 35-4-12-23-31-35-35 12-4 31-23 35-35Z'/>` +
+    `<circle cx='48' cy='48' r='3'/>${[0, 90, 180, 270].map(petal).join('')}` +
+    `${corner(0, 0)}${corner(96, 0)}${corner(0, 96)}${corner(96, 96)}</g></svg>`
+  return `url("data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
+}
+
+const declarations = (tokens: Record<string, string>): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+
+/** Colours with alpha and the art of the background; literal, for the reasons above. */
+const artOf = (ground: string, glow: string, line: string, glowAlpha: string): Record<string, string> => ({
+  'bg-clear': `${ground}00`,
+  'glow-soft': `${glow}${glowAlpha}`,
+  'glow-clear': `${glow}00`,
+  lattice: latticeTile(line),
+})
+
+/** The text of the style element that the server writes into the page: `:root{…}` for dark and, where asked for, light. */
+export function themeCss(brandHex: string): string {
+  const { dark, light } = deriveTheme(brandHex)
+  const darkCss = declarations({
+    ...dark,
+    focus: dark['brand-hi'],
+    ...artOf(dark['bg-0'], dark.glow, dark.brand, '38'),
+  })
+  const lightCss = declarations({
+    ...light,
+    focus: light['brand-text'],
+    ...artOf(light['bg-0'], dark.glow, light['brand-text'], '2e'),
+  })
+  return `:root{color-scheme:dark;${darkCss}}:root[data-theme="light"]{color-scheme:light;${lightCss}}`
+}
