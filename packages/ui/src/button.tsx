@@ -1,0 +1,85 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonLook = 'gold' | 'quiet' | 'text' | 'danger'
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = (look: ButtonLook, isWide = false): string =>
+  `button button-${look}${isWide ? ' button-wide' : ''}`
+
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> & {
+  look?: ButtonLook
+  isWide?: boolean
+  icon?: IconName
+  isBusy?: boolean
+  /** Shown while busy; takes part in the width from the start, so that nothing jumps. */
+  busyText?: string
+  /** Why the button is off. Without a reason a button is never off (it would hide why). */
+  offReason?: string | undefined
+  children: ReactNode
+}
+
+/** A button that cannot act twice: while busy or off it keeps focus and swallows presses, submit included. */
+export function Button({
+  look = 'gold',
+  isWide = false,
+  icon,
+  isBusy = false,
+  busyText,
+  offReason,
+  onClick,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const isInert = isBusy || offReason !== undefined
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={buttonClass(look, isWide)}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isInert || undefined}
+        aria-describedby={offReason === undefined ? rest['aria-describedby'] : reasonId}
+        onClick={(event) => {
+          if (isInert) event.preventDefault()
+          else onClick?.(event)
+        }}
+      >
+        <span className="button-labels">
+          <span hidden={isBusy}>
+            {icon && <Icon name={icon} />}
+            {children}
+          </span>
+          {busyText !== undefined && (
+            <span hidden={!isBusy}>
+              <span className="spinner" />
+              {busyText}
+            </span>
+          )}
+        </span>
+      </button>
+      {offReason !== undefined && (
+        <p id={reasonId} className="button-reason">
+          {offReason}
+        </p>
+      )}
+    </>
+  )
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
+  icon: IconName
+  /** The Thai name that is read out and shown as a tip. */
+  label: string
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className="icon-button" aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  )
+}

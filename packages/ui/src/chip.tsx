@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type ChipProps = { isSelected?: boolean; onClick: () => void; children: ReactNode }
+
+/** A choice that acts at once, such as an amount. */
+export function Chip({ isSelected = false, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={isSelected} onClick={onClick}>
+      <Icon name="check" size={16} />
+      {children}
+    </button>
+  )
+}
+
+type ChipChoiceProps<Value extends string> = {
+  /** Read out as the name of the group. */
+  label: string
+  name: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onValue: (value: Value) => void
+}
+
+/** One of several: radio buttons that look like chips, so that arrows work as people expect. */
+export function ChipChoice<Value extends string>({ label, name, options, value, onValue }: ChipChoiceProps<Value>) {
+  return (
+    <fieldset className="chips">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="chip">
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          <Icon name="check" size={16} />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Modal } from './modal.tsx'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  /** The sentence under the title, from the seconds that are left. */
+  body: (secondsLeft: number) => ReactNode
+  confirmText: string
+  cancelText: string
+  onConfirm: () => void
+  /** Also when the time runs out: then nothing happens. */
+  onCancel: () => void
+  seconds?: number
+}
+
+/** Counts down by whole seconds; stands still while somebody points, touches or moves through the dialog. */
+function useCountdown(seconds: number, isPaused: boolean, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onEnd()), 1000)
+    return () => clearTimeout(timer)
+  }, [left, isPaused, onEnd])
+  return left
+}
+
+function Countdown({
+  seconds,
+  body,
+  onEnd,
+  isPaused,
+}: { seconds: number; isPaused: boolean } & {
+  body: ConfirmDialogProps['body']
+  onEnd: () => void
+}) {
+  const left = useCountdown(seconds, isPaused, onEnd)
+  return (
+    <>
+      <p className="message-sub">{body(left)}</p>
+      <div className="countdown" aria-hidden="true">
+        <span style={{ transform: `scaleX(${left / seconds})` }} />
+      </div>
+    </>
+  )
+}
+
+/**
+ * Asks, and closes itself after five seconds as if cancelled (section 9). The focus starts on cancel.
+ * The time stands still on hover, touch, and once the keyboard is used (WCAG 2.2.1).
+ */
+export function ConfirmDialog({ seconds = 5, ...props }: ConfirmDialogProps) {
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const [isPaused, setPaused] = useState(false)
+  const { isOpen, onCancel } = props
+  const close = () => {
+    setPaused(false)
+    onCancel()
+  }
+  return (
+    <Modal isOpen={isOpen} onClose={close} title={props.title} look="dialog" role="alertdialog" focusRef={cancelRef}>
+      <fieldset
+        className="grid gap-4 text-center border-0 p-0"
+        aria-label={props.title}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onTouchStart={() => setPaused(true)}
+        onKeyDown={() => setPaused(true)}
+      >
+        <span className="message-icon tinted mx-auto -order-1" data-tone="brand">
+          <Icon name="question" size={30} />
+        </span>
+        {isOpen && <Countdown seconds={seconds} body={props.body} isPaused={isPaused} onEnd={close} />}
+        <div className="modal-actions">
+          <button ref={cancelRef} type="button" className="button button-quiet" onClick={close}>
+            {props.cancelText}
+          </button>
+          <Button look="gold" onClick={props.onConfirm}>
+            {props.confirmText}
+          </Button>
+        </div>
+      </fieldset>
+    </Modal>
+  )
+}

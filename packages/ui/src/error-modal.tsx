@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { Modal } from './modal.tsx'
+
+type ErrorModalProps = {
+  isOpen: boolean
+  title: string
+  message: string
+  /** Such as "รหัสอ้างอิง …". */
+  reference?: string | undefined
+  okText: string
+  onClose: () => void
+}
+
+/** Says that a call went wrong. One at a time; the owner merges equal ones. */
+export function ErrorModal({ isOpen, title, message, reference, okText, onClose }: ErrorModalProps) {
+  const okRef = useRef<HTMLButtonElement>(null)
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={title} look="dialog" role="alertdialog" focusRef={okRef}>
+      <span className="message-icon tinted -order-1 mx-auto" data-tone="bad">
+        <Icon name="warn" size={30} />
+      </span>
+      <p className="message-sub text-center">{message}</p>
+      {reference && <p className="text-caption text-ink-2 text-center select-all">{reference}</p>}
+      <button ref={okRef} type="button" className="button button-gold" onClick={onClose}>
+        {okText}
+      </button>
+    </Modal>
+  )
+}

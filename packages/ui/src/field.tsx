@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** What a field says about its value. `note` is the sentence under it. */
+export type FieldState = { kind: 'error' | 'ok' | 'checking' | 'caps'; note: string }
+
+export type FieldFrame = {
+  label: string
+  /** Shown after the label, such as "ไม่บังคับ". */
+  optional?: string
+  hint?: ReactNode
+  state?: FieldState | undefined
+  className?: string
+}
+
+const NOTE_TONE = { error: 'bad', ok: 'ok', checking: 'plain', caps: 'warn' } as const
+const NOTE_ICON: Partial<Record<FieldState['kind'], IconName>> = { error: 'warn', ok: 'check', caps: 'warn' }
+
+/** What the control itself needs in order to belong to its label, its notes and its state. */
+type ControlProps = { id: string; 'aria-describedby': string; 'aria-invalid': boolean | undefined }
+
+/** Label above, control, note and hint below: the frame of every field. */
+export function Field({
+  label,
+  optional,
+  hint,
+  state,
+  className = '',
+  children,
+}: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const noteId = `${id}note`
+  const hintId = `${id}hint`
+  const icon = state && NOTE_ICON[state.kind]
+  return (
+    <div className={`field ${className}`} data-state={state?.kind}>
+      <label className="field-label" htmlFor={id}>
+        {label} {optional && <span className="field-optional">({optional})</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': `${noteId} ${hintId}`,
+        'aria-invalid': state?.kind === 'error' || undefined,
+      })}
+      <p className="field-note" id={noteId} aria-live="polite" data-tone={state && NOTE_TONE[state.kind]}>
+        {icon && <Icon name={icon} size={16} />}
+        {state?.kind === 'checking' && <span className="spinner" />}
+        {state?.note}
+      </p>
+      <p className="field-note" id={hintId}>
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import type { Tone } from './tone.ts'
+
+type EmptyStateProps = {
+  icon?: IconName
+  tone?: Tone
+  title: string
+  sub?: string | undefined
+  /** At most one. */
+  action?: ReactNode
+}
+
+/** Nothing to show, said kindly: icon, title, one line, at most one action. */
+export function EmptyState({ icon = 'empty', tone = 'plain', title, sub, action }: EmptyStateProps) {
+  return (
+    <div className="message">
+      <span className="message-icon tinted" data-tone={tone}>
+        <Icon name={icon} size={28} />
+      </span>
+      <p className="message-title">{title}</p>
+      {sub && <p className="message-sub">{sub}</p>}
+      {action}
+    </div>
+  )
+}
+
+type ErrorStateProps = { title: string; retryText: string; onRetry: () => void; isRetrying?: boolean }
+
+/** A block that could not be loaded, in its own place; the other blocks stay alive. */
+export function ErrorState({ title, retryText, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="warn"
+        tone="bad"
+        title={title}
+        action={
+          <Button look="text" icon="refresh" isBusy={isRetrying} busyText={retryText} onClick={onRetry}>
+            {retryText}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

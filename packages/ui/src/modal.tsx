@@ -1,0 +1,100 @@
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+
+type ModalProps = {
+  isOpen: boolean
+  /** Asked for by Escape, by a press outside, or by a button inside. The owner decides. */
+  onClose: () => void
+  title: string
+  look: 'sheet' | 'dialog'
+  role?: 'alertdialog'
+  /** What gets the focus when it opens; the first control otherwise. */
+  focusRef?: RefObject<HTMLElement | null>
+  /** Draws a head with the title and a close button of this name; without it the content brings its own title. */
+  closeText?: string
+  children: ReactNode
+}
+
+/** How long the leaving movement lasts; the content stays until then. */
+const LEAVING_MS = 200
+
+/** Stays true for a moment after `isOpen` has ended. */
+function useLinger(isOpen: boolean): boolean {
+  const [isLingering, setLingering] = useState(isOpen)
+  useEffect(() => {
+    if (isOpen) {
+      setLingering(true)
+      return
+    }
+    const timer = setTimeout(() => setLingering(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isOpen || isLingering
+}
+
+/** A native dialog: the browser holds the focus inside, makes the rest inert and gives the focus back. */
+export function Modal({ isOpen, onClose, title, look, role, focusRef, closeText, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const isShown = useLinger(isOpen)
+
+  const isWanted = useRef(isOpen)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    isWanted.current = isOpen
+    if (isOpen && !dialog?.open) {
+      dialog?.showModal()
+      focusRef?.current?.focus()
+    } else if (!isOpen && dialog?.open) dialog.close()
+  }, [isOpen, focusRef])
+
+  useEffect(() => {
+    const dialog = ref.current
+    const askToClose = (event: Event) => {
+      event.preventDefault()
+      onClose()
+    }
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target === dialog) onClose()
+    }
+    // Some browsers close on a second Escape without asking; the owner must hear of that too.
+    const closed = () => isWanted.current && onClose()
+    dialog?.addEventListener('cancel', askToClose)
+    dialog?.addEventListener('pointerdown', closeOutside)
+    dialog?.addEventListener('close', closed)
+    return () => {
+      dialog?.removeEventListener('cancel', askToClose)
+      dialog?.removeEventListener('pointerdown', closeOutside)
+      dialog?.removeEventListener('close', closed)
+    }
+  }, [onClose])
+
+  return (
+    <dialog ref={ref} className={`modal modal-${look}`} role={role} aria-labelledby={titleId}>
+      {isShown && (
+        <div className="modal-body">
+          {look === 'sheet' && <div className="modal-handle" aria-hidden="true" />}
+          {closeText === undefined ? (
+            <h2 id={titleId} className="text-center">
+              {title}
+            </h2>
+          ) : (
+            <div className="modal-head">
+              <h2 id={titleId}>{title}</h2>
+              <IconButton icon="close" label={closeText} onClick={onClose} />
+            </div>
+          )}
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+type PlainModalProps = Omit<ModalProps, 'look' | 'role' | 'closeText'> & { closeText: string }
+
+/** Rises from the bottom on phones, stands in the middle on wider screens. */
+export const Sheet = (props: PlainModalProps) => <Modal {...props} look="sheet" />
+
+/** Stands in the middle. */
+export const Dialog = (props: PlainModalProps) => <Modal {...props} look="dialog" />

@@ -1,0 +1,25 @@
+type MoneyProps = {
+  /** Already written out with two decimals, such as `12,480.50`. */
+  amount: string
+  size?: 'xl' | 'l' | 'm'
+  unit?: string
+  /** Read out in place of the amount, such as "เครดิตคงเหลือ 12,480.50 บาท". */
+  label?: string
+}
+
+/** An amount with small decimals. They are split for the eye only; a screen reader hears one number. */
+export function Money({ amount, size = 'm', unit, label }: MoneyProps) {
+  const point = amount.lastIndexOf('.')
+  const whole = point < 0 ? amount : amount.slice(0, point)
+  const decimals = point < 0 ? '' : amount.slice(point)
+  return (
+    <span className={`money money-${size}`}>
+      <span className="sr-only">{label ?? (unit ? `${amount} ${unit}` : amount)}</span>
+      <span aria-hidden="true">
+        {whole}
+        <span className="money-decimals">{decimals}</span>
+        {unit && <span className="money-unit">{unit}</span>}
+      </span>
+    </span>
+  )
+}

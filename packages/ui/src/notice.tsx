@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import type { Tone } from './tone.ts'
+
+type NoticeProps = {
+  tone: Tone
+  icon?: IconName
+  /** `alert` interrupts a screen reader: for what goes wrong after an action. */
+  role?: 'alert' | 'status' | 'note'
+  children: ReactNode
+}
+
+/** A strip that says one thing. */
+export function Notice({ tone, icon = tone === 'ok' ? 'check' : 'warn', role = 'note', children }: NoticeProps) {
+  return (
+    <div className="notice tinted" data-tone={tone} role={role}>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/** A shape that stands where content will stand. Sizes are CSS lengths, the final ones, so that nothing shifts. */
+export function Skeleton({ width = '100%', height, radius }: { width?: string; height: string; radius?: string }) {
+  return <span className="skeleton" style={{ width, height, borderRadius: radius }} />
+}
+
+/** Holds skeletons and tells a screen reader once that something is loading. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+/** Rows of a list that is still on its way. */
+export function SkeletonRows({ label, count }: { label: string; count: number }) {
+  return (
+    <Loading label={label}>
+      <div className="grid gap-2">
+        {Array.from({ length: count }, (_, row) => row).map((row) => (
+          <div key={row} className="row">
+            <Skeleton width="40px" height="40px" radius="12px" />
+            <div className="grid grow gap-2">
+              <Skeleton width="55%" height="16px" />
+              <Skeleton width="35%" height="12px" />
+            </div>
+            <Skeleton width="72px" height="16px" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

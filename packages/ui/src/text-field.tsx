@@ -1,0 +1,66 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { Field, type FieldFrame } from './field.tsx'
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'value'> & {
+  value: string
+  onValue: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+export type TextFieldProps = FieldFrame & InputProps & { end?: ReactNode }
+
+export function TextField({ label, optional, hint, state, className, value, onValue, end, ...input }: TextFieldProps) {
+  const frame = { label, hint, state, ...(optional ? { optional } : {}), ...(className ? { className } : {}) }
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <div className="field-box">
+          <input
+            {...input}
+            {...control}
+            className="field-input"
+            value={value}
+            onChange={(event) => onValue(event.currentTarget.value)}
+          />
+          {end && <div className="field-end">{end}</div>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Words of the password field, from the app's copy. */
+export type PasswordTexts = { show: string; hide: string; caps: string }
+
+/** A password with show and hide, and a word when Caps Lock is on. */
+export function PasswordField({
+  texts,
+  state,
+  onKeyUp,
+  ...field
+}: Omit<TextFieldProps, 'type' | 'end'> & { texts: PasswordTexts }) {
+  const [isShown, setShown] = useState(false)
+  const [isCaps, setCaps] = useState(false)
+  return (
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      state={state ?? (isCaps ? { kind: 'caps', note: texts.caps } : undefined)}
+      onKeyUp={(event) => {
+        setCaps(event.getModifierState('CapsLock'))
+        onKeyUp?.(event)
+      }}
+      end={
+        <IconButton
+          icon={isShown ? 'eyeOff' : 'eye'}
+          label={isShown ? texts.hide : texts.show}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type Toast = { id: number; text: string; icon: IconName }
+
+export type Toaster = {
+  /** Shows a text for two seconds; a newer one takes the place of the older. Never the only word about money. */
+  show: (text: string, icon?: IconName) => void
+  subscribe: (listener: () => void) => () => void
+  current: () => Toast | undefined
+  dismiss: (id: number) => void
+}
+
+export function createToaster(): Toaster {
+  const listeners = new Set<() => void>()
+  let toast: Toast | undefined
+  let nextId = 1
+  const set = (next: Toast | undefined) => {
+    toast = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    show: (text, icon = 'check') => set({ id: nextId++, text, icon }),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current: () => toast,
+    dismiss: (id) => toast?.id === id && set(undefined),
+  }
+}
+
+/** Section 9: toasts close after two seconds. */
+const SHOWN_MS = 2000
+
+/** The place of the toast, bottom left above the bar; a live region that is always there. */
+export function ToastRegion({ toaster }: { toaster: Toaster }) {
+  const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current)
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (!toast || isHeld) return
+    const timer = setTimeout(() => toaster.dismiss(toast.id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [toast, isHeld, toaster])
+
+  return (
+    <div className="toast-region" role="status">
+      {toast && (
+        <div
+          key={toast.id}
+          className="toast"
+          role="presentation"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+        >
+          <Icon name={toast.icon} className="flex-none text-ok" />
+          {toast.text}
+        </div>
+      )}
+    </div>
+  )
+}
