@@ -1,0 +1,83 @@
+/** Which member sent this statement line: a pure function of the line and the members who may be meant (reading M2). */
+import {
+  contradicts,
+  isAccountEvidence,
+  type MatchCandidate,
+  type MatchLine,
+  type MatchReason,
+  type MatchRules,
+  RULES,
+  refuses,
+  signalsOf,
+} from './signals.ts'
+
+export type RankedMember = { memberId: number; score: number; reasons: MatchReason[] }
+
+/** Why a line is not credited by itself, in words for staff. */
+export const DOUBTS = {
+  'nobody-fits': 'ไม่พบสมาชิกที่ตรงกับรายการนี้',
+  'score-low': 'หลักฐานยังไม่พอ',
+  'second-close': 'มีสมาชิกมากกว่าหนึ่งคนที่อาจเป็นผู้โอน',
+  contradiction: 'มีข้อมูลที่ขัดแย้งกัน',
+  'account-unknown': 'ธนาคารไม่ได้แสดงเลขบัญชีพอที่จะยืนยัน',
+} as const
+export type Doubt = keyof typeof DOUBTS
+
+/** Plain data: what is stored beside the line, shown to staff, and replayed. */
+export type MatchResult = {
+  verdict: 'certain' | 'ambiguous' | 'none'
+  /** Only with `certain`: the member to credit. */
+  memberId?: number
+  /** Members with at least `shownPoints`, best first, equal scores by id. Each member once. */
+  ranked: RankedMember[]
+  /** Members whom one signal rules out, in the same order: the answer to "why not this one?". */
+  refused: RankedMember[]
+  /** Empty with `certain`. */
+  doubts: Doubt[]
+}
+
+const better = (a: RankedMember, b: RankedMember): number => b.score - a.score || a.memberId - b.memberId
+
+/** A member with two accounts counts once, by the better one. */
+function onePerMember(entries: RankedMember[]): RankedMember[] {
+  const seen = new Set<number>()
+  return entries.sort(better).filter((each) => !seen.has(each.memberId) && seen.add(each.memberId))
+}
+
+function doubtsOf(ranked: RankedMember[], rules: MatchRules): Doubt[] {
+  const [best, second] = ranked
+  if (!best) return ['nobody-fits']
+  const doubts: Doubt[] = []
+  if (best.score < rules.certainPoints) doubts.push('score-low')
+  if (second && best.score - second.score < rules.marginPoints) doubts.push('second-close')
+  if (best.reasons.some(contradicts)) doubts.push('contradiction')
+  if (!best.reasons.some(isAccountEvidence)) doubts.push('account-unknown')
+  return doubts
+}
+
+/**
+ * Ranks the candidates and says whether the best may be credited without a person looking.
+ * `certain` needs all of: enough points, a clear lead over the second, nothing that contradicts, and evidence of the sender's
+ * account. Anything else is `ambiguous` (somebody fits) or `none` (nobody does) and belongs into the queue.
+ *
+ * The candidates must be every member of the brand whose account, suffix or open intent may fit: a member who is left out
+ * cannot make the match ambiguous. Their order does not matter. Nothing here depends on the present time.
+ */
+export function matchLine(
+  line: MatchLine,
+  candidates: readonly MatchCandidate[],
+  rules: MatchRules = RULES,
+): MatchResult {
+  const entries = candidates.map((candidate) => {
+    const reasons = signalsOf(line, candidate, rules)
+    return { memberId: candidate.memberId, score: reasons.reduce((sum, each) => sum + each.points, 0), reasons }
+  })
+  const standing = onePerMember(entries.filter((each) => !each.reasons.some(refuses)))
+  const ids = new Set(standing.map((each) => each.memberId))
+  const refused = onePerMember(entries.filter((each) => !ids.has(each.memberId)))
+  const ranked = standing.filter((each) => each.score >= rules.shownPoints)
+  const doubts = doubtsOf(ranked, rules)
+  const base = { ranked, refused, doubts }
+  if (doubts.length === 0) return { verdict: 'certain', memberId: ranked[0]!.memberId, ...base }
+  return { verdict: ranked.length > 0 ? 'ambiguous' : 'none', ...base }
+}

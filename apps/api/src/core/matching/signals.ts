@@ -1,0 +1,179 @@
+/**
+ * What speaks for and against "this statement line is this member's deposit": every signal is one row of {@link SIGNALS},
+ * every threshold stands in {@link RULES}. docs/matching.md carries the same table, and a test holds the two together.
+ */
+import { agrees, parseAccountMask } from './account-mask.ts'
+import { compareNames } from './name-similarity.ts'
+
+/** One incoming line of a statement, already in the site's own units. */
+export type MatchLine = {
+  /** Integer satang, above zero. */
+  amountSatang: number
+  /** When the bank booked it. */
+  at: Date
+  /** False when the bank gave a date without a time: then time says nothing. Default true. */
+  isTimeKnown?: boolean
+  /** Bank of Thailand code of the sender's bank. */
+  bankCode?: string | undefined
+  /** The sender's account as the bank wrote it, whole or masked. */
+  account?: string | undefined
+  /** The sender's name as the bank wrote it: Thai or Latin, shortened, masked. */
+  name?: string | undefined
+}
+
+/** A member who may have sent it. A member with two accounts may stand here twice. */
+export type MatchCandidate = {
+  memberId: number
+  bankCode: string
+  /** The registered account, digits only. */
+  accountDigits: string
+  /** The registered names: the person's and the account's, in either script; empty and null are passed over. */
+  names: readonly (string | null | undefined)[]
+  /** The satang (1 to 99) assigned to this member's open deposit intent. */
+  openSuffixSatang?: number | null
+  /** When the member last asked for the receiving account. */
+  intentAt?: Date | null
+  /** When the member registered. */
+  registeredAt?: Date | null
+}
+
+type Signal = {
+  points: number
+  /** `refuses`: this member is out. `contradicts`: shown to staff, but never credited by itself. */
+  effect?: 'refuses' | 'contradicts'
+  /** Said to staff; `{}` is replaced by the detail. */
+  th: string
+}
+
+export const SIGNALS = {
+  'account-full': { points: 60, th: 'เลขบัญชีตรงทุกหลัก' },
+  'account-most': { points: 45, th: 'เลขบัญชีที่ธนาคารแสดง {} หลักตรงกัน' },
+  'account-four': { points: 30, th: 'เลขบัญชีที่ธนาคารแสดง {} หลักตรงกัน' },
+  'account-few': { points: 10, th: 'เลขบัญชีที่ธนาคารแสดงเพียง {} หลักตรงกัน' },
+  'account-differs': { points: 0, effect: 'refuses', th: 'เลขบัญชีไม่ตรง ({})' },
+  'account-absent': { points: 0, th: 'ธนาคารไม่ได้แสดงเลขบัญชีผู้โอน' },
+  'bank-equal': { points: 15, th: 'ธนาคารตรงกัน' },
+  'bank-differs': { points: -30, effect: 'contradicts', th: 'คนละธนาคาร (รายการ {})' },
+  'bank-absent': { points: 0, th: 'ไม่ทราบธนาคารผู้โอน' },
+  'name-equal': { points: 30, th: 'ชื่อตรงกัน ({})' },
+  'name-close': { points: 20, th: 'ชื่อสอดคล้องกัน ({})' },
+  'name-part': { points: 0, th: 'ชื่อตรงกันเพียงบางส่วน ({})' },
+  'name-unsure': { points: -10, th: 'ชื่อไม่ค่อยตรงกัน ({})' },
+  'name-differs': { points: -30, effect: 'contradicts', th: 'ชื่อไม่ตรง ({})' },
+  'name-absent': { points: 0, th: 'เทียบชื่อไม่ได้' },
+  'suffix-equal': { points: 20, th: 'เศษสตางค์ตรงกับที่กำหนดให้ (.{})' },
+  'suffix-differs': { points: -5, th: 'เศษสตางค์ไม่ตรงกับที่กำหนดให้ (.{})' },
+  'intent-open': { points: 15, th: 'แจ้งฝากไว้ก่อนโอน {} นาที' },
+  'before-member': { points: -30, effect: 'contradicts', th: 'รายการเกิดก่อนวันที่สมัครสมาชิก' },
+} as const satisfies Record<string, Signal>
+
+export type SignalCode = keyof typeof SIGNALS
+
+export type MatchReason = { code: SignalCode; points: number; detail?: string }
+
+/**
+ * Source: reading M2; the thirty-minute window and "more than one match goes to the queue" are the practice of the field
+ * (docs/matching.md). The points are weighed so that four shown digits never suffice alone: with 2,000 members at a bank, a
+ * stranger's four digits meet somebody's in one transfer of five, six digits in one of five hundred.
+ */
+export const RULES = {
+  /** Points from which a line may be credited by itself. */
+  certainPoints: 60,
+  /** How many points the best member must be ahead of the second. */
+  marginPoints: 20,
+  /** Members below it are not shown to staff. */
+  shownPoints: 20,
+  /** Fewest agreeing digits that count as evidence of the account. */
+  accountDigits: 4,
+  /** From so many agreeing digits on, chance is small. */
+  mostAccountDigits: 6,
+  intentWindowMinutes: 30,
+  /** A bank's clock may be behind, and many cut the seconds off. */
+  clockToleranceMinutes: 2,
+  /** Similarity from 0 to 1, see name-similarity.ts: a name shown in part never reaches `nameEqual`. */
+  nameEqual: 0.95,
+  nameClose: 0.8,
+  namePart: 0.7,
+  nameDiffers: 0.45,
+} as const
+
+export type MatchRules = { readonly [Key in keyof typeof RULES]: number }
+
+const MINUTE_MS = 60_000
+
+const reason = (code: SignalCode, detail?: string): MatchReason => ({
+  code,
+  points: SIGNALS[code].points,
+  ...(detail !== undefined && { detail }),
+})
+
+function accountReason(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason {
+  const mask = line.account === undefined ? null : parseAccountMask(line.account)
+  if (!mask) return reason('account-absent')
+  if (!agrees(mask, candidate.accountDigits)) return reason('account-differs', line.account)
+  if (mask.alignment === 'full') return reason('account-full')
+  if (mask.shown >= rules.mostAccountDigits) return reason('account-most', String(mask.shown))
+  return reason(mask.shown >= rules.accountDigits ? 'account-four' : 'account-few', String(mask.shown))
+}
+
+function bankReason(line: MatchLine, candidate: MatchCandidate): MatchReason {
+  if (!line.bankCode) return reason('bank-absent')
+  return line.bankCode === candidate.bankCode ? reason('bank-equal') : reason('bank-differs', line.bankCode)
+}
+
+function nameReason(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason {
+  const written = line.name ?? ''
+  const compared = candidate.names.map((name) => compareNames(written, name ?? '')).filter((each) => each.isComparable)
+  if (compared.length === 0) return reason('name-absent')
+  const best = Math.max(...compared.map((each) => each.similarity))
+  const detail = `${Math.round(best * 100)}%`
+  if (best >= rules.nameEqual) return reason('name-equal', detail)
+  if (best >= rules.nameClose) return reason('name-close', detail)
+  if (best >= rules.namePart) return reason('name-part', detail)
+  return reason(best >= rules.nameDiffers ? 'name-unsure' : 'name-differs', detail)
+}
+
+function suffixReason(line: MatchLine, candidate: MatchCandidate): MatchReason[] {
+  const suffix = candidate.openSuffixSatang
+  if (!suffix) return []
+  const code = line.amountSatang % 100 === suffix ? 'suffix-equal' : 'suffix-differs'
+  return [reason(code, String(suffix).padStart(2, '0'))]
+}
+
+function timeReasons(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason[] {
+  if (line.isTimeKnown === false) return []
+  const minutesSince = (moment: Date) => (line.at.getTime() - moment.getTime()) / MINUTE_MS
+  const reasons: MatchReason[] = []
+  if (candidate.intentAt) {
+    const minutes = minutesSince(candidate.intentAt)
+    if (minutes >= -rules.clockToleranceMinutes && minutes <= rules.intentWindowMinutes) {
+      reasons.push(reason('intent-open', String(Math.max(0, Math.round(minutes)))))
+    }
+  }
+  if (candidate.registeredAt && minutesSince(candidate.registeredAt) < -rules.clockToleranceMinutes) {
+    reasons.push(reason('before-member'))
+  }
+  return reasons
+}
+
+/** Every signal that this line and this candidate give, in the order of {@link SIGNALS}. */
+export function signalsOf(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason[] {
+  return [
+    accountReason(line, candidate, rules),
+    bankReason(line, candidate),
+    nameReason(line, candidate, rules),
+    ...suffixReason(line, candidate),
+    ...timeReasons(line, candidate, rules),
+  ]
+}
+
+/** A reason as a Thai sentence for staff, without its points. */
+export function reasonText(each: MatchReason): string {
+  return SIGNALS[each.code].th.replace('{}', each.detail ?? '')
+}
+
+const hasEffect = (effect: Signal['effect']) => (each: MatchReason) => (SIGNALS[each.code] as Signal).effect === effect
+export const refuses = hasEffect('refuses')
+export const contradicts = hasEffect('contradicts')
+export const isAccountEvidence = (each: MatchReason): boolean =>
+  each.code === 'account-full' || each.code === 'account-most' || each.code === 'account-four'
