@@ -1,0 +1,68 @@
+/** Puts the box together. Knows neither the environment nor a port, so that tests build it as the program does. */
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { startBank } from '#bank/bank.ts'
+import { type BankCallsSettings, bankCalls } from '#bank/bank-calls.ts'
+import { controlCalls } from '#bank/control-calls.ts'
+import type { Entry } from '#bank/entries.ts'
+import { errorPage } from '#bank/pages/error-page.ts'
+import { bankPages } from '#bank/pages/routes.ts'
+import { refusals } from '#bank/refusals.ts'
+import { startCourier } from '#bank/statement-courier.ts'
+import { assets } from '#kit/assets.ts'
+import { openJournal } from '#kit/journal.ts'
+import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
+import { Refusal } from '#kit/refusal.ts'
+
+export type SandboxSettings = BankCallsSettings & {
+  /** Where the log is kept. */
+  dataFolder: string
+  /** Where the site answers, without a slash at the end. */
+  siteUrl: string
+  /** Under which name the site knows this bank: `/bank/v1/{feed}/statement`. */
+  feed: string
+  now?: () => Date
+}
+
+/** Replays the log and starts sending statement lines; `app.close()` ends both. */
+export async function buildApp(settings: SandboxSettings): Promise<FastifyInstance> {
+  const { dataFolder, siteUrl, feed, secret, random, hangMs, now = () => new Date() } = settings
+  const journal = await openJournal<Entry>(join(dataFolder, 'bank.jsonl'))
+  const bank = startBank(journal, now)
+  await bank.durable()
+  const courier = startCourier(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret }, random)
+
+  const app = Fastify({ forceCloseConnections: true, logger: { level: 'warn', stream: process.stderr } })
+  app.addHook('onClose', async () => {
+    await courier.stop()
+    await journal.close()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) request.log.error(error)
+    const { status, code, message } = refusal ?? { status: 500, code: 'unexpected', message: 'ระบบขัดข้อง กรุณาลองใหม่' }
+    if (/^\/(bank|sandbox)\//.test(request.url)) return reply.code(status).send({ code, message })
+    const page = renderPage({ title: message, siteUrl, body: errorPage(message) })
+    return reply.code(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+  })
+  app.setNotFoundHandler(() => {
+    throw refusals.pageUnknown()
+  })
+  app.get('/healthz', async () => ({
+    status: 'ok',
+    linesUndelivered: bank.books.undelivered.size,
+    deliveryFault: courier.lastFault() ?? null,
+  }))
+  await app.register(assets)
+  await app.register(bankCalls, { bank, secret, random, hangMs })
+  await app.register(controlCalls, { bank })
+  await app.register(bankPages, { bank, courier, siteUrl })
+  return app
+}
+
+/** Our own refusals, and what Fastify itself refuses (a body too large, broken JSON): never more than its status. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  return status < 500 ? new Refusal('request_malformed', status, 'คำขอไม่ถูกต้อง') : undefined
+}

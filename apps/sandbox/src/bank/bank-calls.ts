@@ -1,0 +1,85 @@
+/** The bank's side of the bank port: signed calls, as docs/bank-protocol.md describes them. */
+import { accountNameQuestion, accountNameReply, payoutResult, payoutSend, payoutStatus } from '@duang/contract/bank'
+import { webhookFault } from '@duang/contract/webhook-signature'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Bank } from '#bank/bank.ts'
+import { findAccount } from '#bank/books.ts'
+import { parseBody } from '#bank/parse-body.ts'
+import type { Random } from '#kit/random.ts'
+import { Refusal } from '#kit/refusal.ts'
+
+const HANG_MS = 30_000
+
+export type BankCallsSettings = {
+  /** The Standard Webhooks secret shared with the site, `whsec_…`. */
+  secret: string
+  random: Random
+  /** How long a hanging call hangs; thirty seconds unless a test is in a hurry. */
+  hangMs?: number | undefined
+}
+
+export async function bankCalls(
+  app: FastifyInstance,
+  { bank, secret, random, hangMs }: BankCallsSettings & { bank: Bank },
+) {
+  const hanging = new Set<NodeJS.Timeout>()
+  app.addHook('onClose', async () => {
+    for (const timer of hanging) clearTimeout(timer)
+  })
+  const cut = (reply: FastifyReply) => {
+    reply.hijack()
+    reply.raw.destroy()
+  }
+  const hang = (reply: FastifyReply) => {
+    reply.hijack()
+    const timer = setTimeout(() => reply.raw.destroy(), hangMs ?? HANG_MS)
+    hanging.add(timer)
+    reply.raw.once('close', () => {
+      clearTimeout(timer)
+      hanging.delete(timer)
+    })
+  }
+
+  // The signature covers the bytes, so that the text is kept until it has been checked.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+  app.addHook('preHandler', async (request) => {
+    const text = typeof request.body === 'string' ? request.body : ''
+    const fault = await webhookFault([secret], request.headers, text, bank.now())
+    if (fault) throw new Refusal(`signature_${fault}`, 401, 'ลายเซ็นของข้อความไม่ถูกต้อง')
+    request.body = jsonOf(text)
+  })
+
+  app.post('/bank/v1/payouts', async (request, reply) => {
+    const { payout } = parseBody(payoutSend, request.body)
+    const { payoutHang, lostReplyProbability } = bank.books.switches
+    if (payoutHang === 'unpaid') return hang(reply)
+    const { isConflict, result } = bank.pay(payout)
+    await bank.durable()
+    if (payoutHang === 'paid') return hang(reply)
+    if (result.status === 'paid' && random() < lostReplyProbability) return cut(reply)
+    return reply.code(isConflict ? 409 : 200).send(payoutResult.parse(result))
+  })
+
+  app.post('/bank/v1/payouts/status', async (request) => {
+    const { key } = parseBody(payoutStatus, request.body)
+    const result = bank.payoutStatus(key)
+    await bank.durable()
+    return result
+  })
+
+  app.post('/bank/v1/account-name', async (request) => {
+    const question = parseBody(accountNameQuestion, request.body)
+    const name = findAccount(bank.books, question)?.name ?? null
+    await bank.durable()
+    return accountNameReply.parse({ name })
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

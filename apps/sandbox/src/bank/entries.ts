@@ -1,0 +1,48 @@
+/** What the bank's log consists of. Everything else is derived from these entries, in their order. Amounts are satang. */
+import type { Satang } from '@duang/contract/money'
+import type { Switches } from '#bank/switches.ts'
+
+export type AccountId = { bank: string; number: string }
+
+export type AccountOpening = AccountId & {
+  name: string
+  /** A site's account sends its statement lines to the site and may go below zero; a person's does neither. */
+  owner: 'person' | 'site'
+  openingSatang: Satang
+}
+
+export type Transfer = {
+  id: string
+  /** ISO 8601 in Bangkok time. */
+  at: string
+  from: AccountId
+  to: AccountId
+  amountSatang: Satang
+  reference: string
+  /** Made by whoever asked: the same key books once. */
+  key?: string
+  /** Frozen here, since the same statement line must read the same however often it is sent. */
+  isMasked: boolean
+}
+
+export type PayoutDecision = {
+  key: string
+  at: string
+  from: AccountId
+  to: AccountId & { name: string }
+  amountSatang: Satang
+  status: 'paid' | 'failed'
+  isRetryable: boolean
+  reason?: string
+  transferId?: string
+}
+
+export type Entry =
+  /** `box` leads every id, so that a new box never repeats the ids of a thrown-away one. */
+  | { kind: 'box.made'; at: string; box: string }
+  | { kind: 'account.opened'; at: string; account: AccountOpening }
+  | { kind: 'transfer.booked'; transfer: Transfer }
+  /** A payout and its money are one entry: a crash leaves both or neither. */
+  | { kind: 'payout.decided'; payout: PayoutDecision; transfer?: Transfer }
+  | { kind: 'lines.delivered'; at: string; ids: string[] }
+  | { kind: 'switches.set'; at: string; switches: Switches }

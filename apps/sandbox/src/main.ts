@@ -1,0 +1,55 @@
+/** Starts the box from the environment, read once and here only. Prints one JSON line when it listens. */
+import { randomInt } from 'node:crypto'
+import { seededRandom } from '#kit/random.ts'
+import { buildApp } from './app.ts'
+
+const settings = readSettings(process.env)
+if (typeof settings === 'string') {
+  console.error(settings)
+  process.exit(1)
+}
+
+const { port, seed, ...rest } = settings
+const app = await buildApp({ ...rest, random: seededRandom(seed) })
+
+let isStopping = false
+const stop = () => {
+  if (isStopping) return
+  isStopping = true
+  app.close().then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+// Started by `npm start` with a channel: when the starter dies, however it dies, the box goes too.
+process.on('disconnect', stop)
+
+try {
+  // `localhost` answers on 127.0.0.1 and ::1 and on nothing else: play money stays on this machine.
+  await app.listen({ port, host: 'localhost' })
+} catch (error) {
+  const isTaken = (error as { code?: string }).code === 'EADDRINUSE'
+  console.error(isTaken ? `SANDBOX_PORT ${port} is taken by another program. Stop it or choose another port.` : error)
+  process.exit(1)
+}
+const address = app.server.address()
+process.stdout.write(`${JSON.stringify({ ready: true, port: typeof address === 'object' ? address?.port : port })}\n`)
+
+/** The settings, or the sentence that says which one is wrong. */
+function readSettings(env: NodeJS.ProcessEnv) {
+  const port = Number(env.SANDBOX_PORT ?? 3100)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'SANDBOX_PORT must be a port number.'
+  if (!env.SANDBOX_DATA) return 'SANDBOX_DATA must name the folder in which the sandbox keeps its log.'
+  const secret = env.SANDBOX_SECRET ?? ''
+  if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
+    return 'SANDBOX_SECRET must be whsec_ followed by at least 24 bytes of base64.'
+  const siteUrl = (env.SITE_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
+  if (!/^https?:$/.test(URL.parse(siteUrl)?.protocol ?? '')) return 'SITE_URL must be an http or https address.'
+  const seed = Number(env.SANDBOX_SEED ?? randomInt(2 ** 32))
+  if (!Number.isInteger(seed)) return 'SANDBOX_SEED must be a whole number.'
+  return { port, dataFolder: env.SANDBOX_DATA, secret, siteUrl, feed: env.FEED ?? 'sandbox', seed }
+}

@@ -1,0 +1,30 @@
+/** Who lives in the box at its first start. Invented people with invented accounts. */
+
+export type Opening = { bank: string; number: string; name: string; owner: 'person' | 'site' }
+
+const person = (bank: string, number: string, name: string): Opening => ({ bank, number, name, owner: 'person' })
+
+/**
+ * The demonstration persons. Two pairs are made to be confused:
+ * both กานดา have the same masked number and the same masked name at one bank; ธนพล and ณัฐวุฒิ share their last four digits.
+ */
+export const PEOPLE: readonly Opening[] = [
+  person('014', '4081148215', 'สมชาย ใจดี'),
+  person('004', '0271934826', 'มาลี สุขสวัสดิ์'),
+  person('002', '1950284713', 'วิชัย พงษ์ไพบูลย์'),
+  person('006', '9814420573', 'สุดา แก้วประเสริฐ'),
+  person('004', '0482675316', 'กานดา ศรีสุข'),
+  person('004', '7391475316', 'กานดา ศรีทอง'),
+  person('025', '3661829047', 'ธนพล วัฒนกิจ'),
+  person('011', '2047519047', 'ณัฐวุฒิ บุญมา'),
+  person('030', '020148837265', 'ปราณี ทองสุข'),
+  person('034', '010927463518', 'บุญส่ง นาดี'),
+  person('022', '7003618294', 'อรอนงค์ เลิศวิริยะ'),
+  person('067', '00121140583927', 'ปิยะ ตั้งมั่นคง'),
+]
+
+/** The accounts into which members of the demonstration site pay, and from which it pays them. The first one pays. */
+export const SITE_ACCOUNTS: readonly Opening[] = [
+  { bank: '004', number: '1234567890', name: 'บจก. ตัวอย่าง เพย์', owner: 'site' },
+  { bank: '014', number: '4051234567', name: 'บจก. ตัวอย่าง เพย์', owner: 'site' },
+]
