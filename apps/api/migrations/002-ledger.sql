@@ -1,0 +1,388 @@
+-- The ledger. Two tables, two doors: functions in, views out. See apps/api/src/core/ledger/README.md.
+--
+-- A transfer is one row with a debit account, a credit account, an amount and a kind: double entry by construction.
+-- Balances are credits minus debits, so a member's money is positive and a house account that paid it out is negative.
+
+create schema ledger;
+grant usage on schema ledger to duang_app;
+
+-- Account ids are arithmetic, so that no lookup stands on the hot path:
+--   member accounts   member_id * 64 + class      (positive)
+--   house accounts  -(instance  * 64 + class)     (negative; instance 0 where there is only one)
+create table ledger.account_classes (
+  class smallint primary key check (class between 1 and 63),
+  code text not null unique,
+  is_member boolean not null,
+  -- A member account never goes below zero. House accounts have no floor.
+  floor_satang bigint
+);
+insert into ledger.account_classes values
+  (1, 'member:cash', true, 0),
+  (2, 'member:hold', true, 0),
+  (3, 'member:affiliate', true, 0),
+  (4, 'member:cashback', true, 0),
+  (33, 'house:bank', false, null),
+  (34, 'house:bonus', false, null);
+
+-- The chart: every way that money may move is one row here.
+create table ledger.transfer_kinds (
+  kind smallint primary key,
+  code text not null unique,
+  debit_class smallint not null references ledger.account_classes,
+  credit_class smallint not null references ledger.account_classes,
+  description text not null
+);
+insert into ledger.transfer_kinds values
+  (1, 'deposit.credit', 33, 1, 'A matched statement line becomes credit'),
+  (2, 'bonus.grant', 34, 1, 'A bonus window adds credit to a deposit'),
+  (3, 'bonus.forfeit', 1, 34, 'A member gives an open bonus back'),
+  (4, 'withdraw.hold', 1, 2, 'A withdrawal is asked for: the amount is set aside'),
+  (5, 'withdraw.release', 2, 1, 'A withdrawal is rejected or failed for good: the amount comes back'),
+  (6, 'withdraw.pay', 2, 33, 'The bank has paid a withdrawal out');
+
+create table ledger.accounts (
+  brand_id int not null references brands,
+  account_id bigint not null check (account_id <> 0),
+  -- Member accounts: the balance. House accounts: the balance rolled up to rolled_up_seq.
+  balance_satang bigint not null default 0,
+  -- Member accounts: number of entries, contiguous from 1. House accounts: 0.
+  version bigint not null default 0,
+  floor_satang bigint,
+  posted_at timestamptz,
+  rolled_up_seq bigint,
+  primary key (brand_id, account_id),
+  check (floor_satang is null or balance_satang >= floor_satang),
+  check (account_id > 0 or version = 0)
+) with (fillfactor = 60);  -- room for HOT updates: a balance changes in place
+
+create table ledger.transfers (
+  brand_id int not null,
+  -- Given from outside: from the statement line, the provider's transaction, the member's idempotency key.
+  transfer_id uuid not null,
+  seq bigint generated always as identity,
+  kind smallint not null,
+  debit_account bigint not null,
+  credit_account bigint not null,
+  amount_satang bigint not null check (amount_satang between 1 and 999999999999),
+  -- Entry number and balance after, on the member sides; null on house sides.
+  debit_version bigint,
+  debit_balance_satang bigint,
+  credit_version bigint,
+  credit_balance_satang bigint,
+  -- Never before an earlier entry of the same member account.
+  posted_at timestamptz not null,
+  primary key (brand_id, transfer_id),
+  check (debit_account <> credit_account),
+  check ((debit_account > 0) = (debit_version is not null)),
+  check ((credit_account > 0) = (credit_version is not null))
+);
+-- One entry a version, and the way to a member's statement.
+create unique index transfers_debit_entry on ledger.transfers (brand_id, debit_account, debit_version)
+  where debit_version is not null;
+create unique index transfers_credit_entry on ledger.transfers (brand_id, credit_account, credit_version)
+  where credit_version is not null;
+-- Rows lie in the order of seq, so the roll-up and the verifier find "everything since" almost for free.
+create index transfers_seq on ledger.transfers using brin (seq) with (pages_per_range = 32, autosummarize = on);
+
+create function ledger.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'transfers are append-only' using errcode = 'DU099';
+end
+$$;
+create trigger transfers_append_only before update or delete or truncate on ledger.transfers
+  for each statement execute function ledger.refuse_change();
+
+-- SQLSTATEs of refusals. Callers go by these, never by texts.
+--   DU001 balance would go below its floor     DU002 unknown account
+--   DU003 same id, other body                  DU004 another transfer of its group was refused
+--   DU010 not in the chart                     DU011 malformed batch
+--   DU012 the same new id was posted at this moment on other accounts: try again
+--   DU099 the ledger is append-only
+
+-- A batch must be well formed and in the chart. What fails here is a fault of the program, not a refusal: it raises.
+create function ledger.check_batch(
+  p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_groups int[]
+) returns void language plpgsql stable set search_path = ledger, pg_temp as $$
+declare
+  total constant int := cardinality(p_ids);
+begin
+  if total is null or total = 0 or total > 1000 or total <> cardinality(p_kinds) or total <> cardinality(p_debits)
+    or total <> cardinality(p_credits) or total <> cardinality(p_amounts) or total <> coalesce(cardinality(p_groups), total)
+    or total > 1 and total <> (select count(distinct id) from unnest(p_ids) as id) then
+    raise exception 'a batch is one to a thousand transfers, each id once' using errcode = 'DU011';
+  end if;
+  perform from unnest(p_kinds, p_debits, p_credits, p_amounts) as t (kind, debit, credit, amount)
+    left join transfer_kinds k on k.kind = t.kind and k.debit_class = abs(t.debit) % 64 and k.credit_class = abs(t.credit) % 64
+    where k.kind is null or (t.debit > 0) <> (k.debit_class < 33) or (t.credit > 0) <> (k.credit_class < 33)
+      or t.amount is null or t.amount not between 1 and 999999999999;
+  if found then
+    raise exception 'a transfer is not in the chart' using errcode = 'DU010';
+  end if;
+end
+$$;
+
+-- Posts up to a thousand transfers in one round trip. Neighbours with the same p_groups value post together or not at all;
+-- groups do not depend on each other: one that is refused never fails its neighbours.
+-- The answer has a row a transfer, in order: 'posted', 'replayed' (with the first result) or the SQLSTATE of its refusal.
+create function ledger.try_post(
+  p_brand int, p_at timestamptz, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[],
+  p_amounts bigint[], p_groups int[] default null
+) returns table (
+  n int, outcome text, debit_balance bigint, debit_version bigint, credit_balance bigint, credit_version bigint
+) language plpgsql security definer set search_path = ledger, pg_temp as $$
+#variable_conflict use_column
+declare
+  total constant int := cardinality(p_ids);
+  -- The locked member accounts, sorted by id, as they stand after the transfers decided so far.
+  ids bigint[];  balances bigint[];  versions bigint[];  floors bigint[];  latest timestamptz;
+  -- Where each transfer's accounts stand among them; null on house sides.
+  debit_at int[];  credit_at int[];
+  outcomes text[];
+  debit_balances bigint[];  debit_versions bigint[];  credit_balances bigint[];  credit_versions bigint[];
+  i int;  d int;  c int;  group_start int := 1;  refusal text;  amount bigint;
+  inserted int;
+begin
+  perform check_batch(p_ids, p_kinds, p_debits, p_credits, p_amounts, p_groups);
+
+  -- Member accounts are locked in the order of their ids, whatever the order of the batch, so that two batches never wait for
+  -- each other in a ring. House accounts are neither locked nor written: they carry no running balance.
+  select array_agg(a.account_id), array_agg(a.balance_satang), array_agg(a.version), array_agg(a.floor_satang), max(a.posted_at)
+    into ids, balances, versions, floors, latest
+    from (
+      select account_id, balance_satang, version, floor_satang, posted_at from accounts
+      where brand_id = p_brand and account_id > 0 and account_id = any (p_debits || p_credits)
+      order by account_id for no key update
+    ) a;
+
+  -- A new statement sees what was committed while the locks were waited for: here a retry finds the first result.
+  select array_agg(array_position(ids, t.debit) order by t.n), array_agg(array_position(ids, t.credit) order by t.n),
+      array_agg(case
+        when x.transfer_id is null then null
+        when x.kind = t.kind and x.debit_account = t.debit and x.credit_account = t.credit and x.amount_satang = t.amount then 'replayed'
+        else 'DU003' end order by t.n),
+      array_agg(x.debit_balance_satang order by t.n), array_agg(x.debit_version order by t.n),
+      array_agg(x.credit_balance_satang order by t.n), array_agg(x.credit_version order by t.n)
+    into debit_at, credit_at, outcomes, debit_balances, debit_versions, credit_balances, credit_versions
+    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts) with ordinality as t (id, kind, debit, credit, amount, n)
+    left join transfers x on x.brand_id = p_brand and x.transfer_id = t.id;
+
+  -- Decide in order, in memory, so that the result is the one that posting them one by one would give.
+  for i in 1..total loop
+    if p_groups is null or i = 1 or p_groups[i] <> p_groups[i - 1] then
+      group_start := i;
+      refusal := null;
+    end if;
+    d := debit_at[i];
+    c := credit_at[i];
+    amount := p_amounts[i];
+    if refusal is not null then
+      outcomes[i] := coalesce(outcomes[i], 'DU004');
+      continue;
+    end if;
+    if outcomes[i] is null then
+      if p_debits[i] > 0 and d is null or p_credits[i] > 0 and c is null then
+        outcomes[i] := 'DU002';
+      elsif d is not null and balances[d] - amount < floors[d] then
+        outcomes[i] := 'DU001';
+      else
+        outcomes[i] := 'posted';
+        if d is not null then
+          balances[d] := balances[d] - amount;
+          versions[d] := versions[d] + 1;
+          debit_balances[i] := balances[d];
+          debit_versions[i] := versions[d];
+        end if;
+        if c is not null then
+          balances[c] := balances[c] + amount;
+          versions[c] := versions[c] + 1;
+          credit_balances[i] := balances[c];
+          credit_versions[i] := versions[c];
+        end if;
+      end if;
+    end if;
+    if outcomes[i] like 'DU%' then
+      refusal := outcomes[i];
+      -- Take back what this group had done so far.
+      for j in reverse i - 1 .. group_start loop
+        continue when outcomes[j] <> 'posted';
+        outcomes[j] := 'DU004';
+        if debit_at[j] is not null then
+          balances[debit_at[j]] := balances[debit_at[j]] + p_amounts[j];
+          versions[debit_at[j]] := versions[debit_at[j]] - 1;
+        end if;
+        if credit_at[j] is not null then
+          balances[credit_at[j]] := balances[credit_at[j]] - p_amounts[j];
+          versions[credit_at[j]] := versions[credit_at[j]] - 1;
+        end if;
+      end loop;
+    end if;
+  end loop;
+
+  insert into transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
+      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
+    select p_brand, t.id, t.kind, t.debit, t.credit, t.amount, t.db, t.dv, t.cb, t.cv, greatest(p_at, latest)
+    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts, outcomes, debit_balances, debit_versions, credit_balances, credit_versions)
+      as t (id, kind, debit, credit, amount, outcome, db, dv, cb, cv)
+    where t.outcome = 'posted'
+    on conflict (brand_id, transfer_id) do nothing;
+  get diagnostics inserted = row_count;
+  if inserted <> cardinality(array_positions(outcomes, 'posted')) then
+    raise exception 'the same transfer is being posted on other accounts' using errcode = 'DU012';
+  end if;
+  if inserted > 0 and ids is not null then
+    update accounts a set balance_satang = t.balance, version = t.version, posted_at = greatest(p_at, latest)
+      from unnest(ids, balances, versions) as t (id, balance, version)
+      where a.brand_id = p_brand and a.account_id = t.id and a.version <> t.version;
+  end if;
+
+  return query select t.n::int, t.outcome,
+      case when t.outcome in ('posted', 'replayed') then t.db end, case when t.outcome in ('posted', 'replayed') then t.dv end,
+      case when t.outcome in ('posted', 'replayed') then t.cb end, case when t.outcome in ('posted', 'replayed') then t.cv end
+    from unnest(outcomes, debit_balances, debit_versions, credit_balances, credit_versions) with ordinality
+      as t (outcome, db, dv, cb, cv, n)
+    order by t.n;
+end
+$$;
+
+-- Posts all or nothing: the first refusal raises with its SQLSTATE and takes the caller's transaction with it.
+create function ledger.post(
+  p_brand int, p_at timestamptz, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[]
+) returns table (
+  n int, outcome text, debit_balance bigint, debit_version bigint, credit_balance bigint, credit_version bigint
+) language plpgsql security definer set search_path = ledger, pg_temp as $$
+#variable_conflict use_column
+declare
+  answer record;
+begin
+  for answer in select * from try_post(p_brand, p_at, p_ids, p_kinds, p_debits, p_credits, p_amounts) loop
+    if answer.outcome like 'DU%' then
+      raise exception 'transfer % was refused', p_ids[answer.n] using errcode = answer.outcome;
+    end if;
+    return query select answer.n, answer.outcome, answer.debit_balance, answer.debit_version, answer.credit_balance, answer.credit_version;
+  end loop;
+end
+$$;
+
+-- Opens the accounts of a member. Repeating it is harmless.
+create function ledger.open_member(p_brand int, p_member bigint) returns void
+language sql security definer set search_path = ledger, pg_temp as $$
+  insert into accounts (brand_id, account_id, floor_satang)
+    select p_brand, p_member * 64 + class, floor_satang from account_classes where is_member
+    on conflict do nothing
+$$;
+
+-- Locks the accounts of a member and answers their balances: what is decided after this stays true until the commit.
+create function ledger.lock_member(p_brand int, p_member bigint) returns table (class smallint, balance bigint, version bigint)
+language sql security definer set search_path = ledger, pg_temp as $$
+  select (account_id % 64)::smallint, balance_satang, version from accounts
+    where brand_id = p_brand and account_id between p_member * 64 and p_member * 64 + 63
+    order by account_id for no key update
+$$;
+
+-- Rolls house balances up to p_seq. The caller makes sure that every transfer up to p_seq is committed or gone (see rollup_mark).
+create function ledger.roll_up(p_brand int, p_seq bigint) returns int
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  from_seq bigint;
+  touched int;
+begin
+  -- One roll-up at a time a brand; a second one finds nothing left to do.
+  perform pg_advisory_xact_lock(hashtextextended('ledger.roll_up', p_brand));
+  select coalesce(max(rolled_up_seq), 0) into from_seq from accounts where brand_id = p_brand and account_id < 0;
+  if p_seq <= from_seq then
+    return 0;
+  end if;
+  with moved as (
+    select account, sum(satang) as satang from (
+      select credit_account as account, amount_satang as satang from transfers
+        where brand_id = p_brand and seq > from_seq and seq <= p_seq and credit_account < 0
+      union all
+      select debit_account, -amount_satang from transfers
+        where brand_id = p_brand and seq > from_seq and seq <= p_seq and debit_account < 0
+    ) sides group by account
+  )
+  insert into accounts as a (brand_id, account_id, balance_satang) select p_brand, account, satang from moved
+    on conflict (brand_id, account_id) do update set balance_satang = a.balance_satang + excluded.balance_satang;
+  get diagnostics touched = row_count;
+  update accounts set rolled_up_seq = p_seq where brand_id = p_brand and account_id < 0;
+  return touched;
+end
+$$;
+
+-- Where a roll-up may go to. Every transfer takes its transaction id before its seq (locking an account, or inserting, assigns it),
+-- so once all transactions that were running when last_seq was read have ended, nothing up to last_seq can still appear.
+create function ledger.rollup_mark() returns table (last_seq bigint, running_before xid8)
+language sql security definer set search_path = ledger, pg_temp as $$
+  select pg_sequence_last_value(pg_get_serial_sequence('ledger.transfers', 'seq')), pg_snapshot_xmax(pg_current_snapshot())
+$$;
+
+-- The balance of a member account at an instant, by halving over its entries: about twenty index probes for a million entries.
+create function ledger.balance_at(p_brand int, p_account bigint, p_at timestamptz) returns bigint
+language plpgsql stable security definer set search_path = ledger, pg_temp as $$
+declare
+  low bigint := 0;  high bigint;  middle bigint;
+  at timestamptz;  satang bigint;  found_satang bigint := 0;
+begin
+  select version into high from accounts where brand_id = p_brand and account_id = p_account;
+  while low < high loop
+    middle := (low + high + 1) / 2;
+    select posted_at, debit_balance_satang into at, satang from transfers
+      where brand_id = p_brand and debit_account = p_account and debit_version = middle;
+    if not found then
+      select posted_at, credit_balance_satang into at, satang from transfers
+        where brand_id = p_brand and credit_account = p_account and credit_version = middle;
+    end if;
+    if at <= p_at then
+      low := middle;
+      found_satang := satang;
+    else
+      high := middle - 1;
+    end if;
+  end loop;
+  return found_satang;
+end
+$$;
+
+-- Balances as they are now. House accounts: what was rolled up, and what came since.
+create view ledger.balances as
+  select a.brand_id, a.account_id, a.account_id / 64 as member_id, c.code as class, a.balance_satang, a.version, a.posted_at
+    from ledger.accounts a join ledger.account_classes c on c.class = abs(a.account_id) % 64
+    where a.account_id > 0;
+
+create function ledger.house_balances(p_brand int) returns table (account_id bigint, code text, balance_satang numeric)
+language sql stable security definer set search_path = ledger, pg_temp as $$
+  with mark as (select coalesce(max(rolled_up_seq), 0) as seq from accounts where brand_id = p_brand and account_id < 0),
+  sides as (
+    select a.account_id, a.balance_satang as satang from accounts a where a.brand_id = p_brand and a.account_id < 0
+    union all
+    select t.credit_account, t.amount_satang from transfers t, mark where t.brand_id = p_brand and t.seq > mark.seq and t.credit_account < 0
+    union all
+    select t.debit_account, -t.amount_satang from transfers t, mark where t.brand_id = p_brand and t.seq > mark.seq and t.debit_account < 0
+  )
+  select s.account_id, c.code, sum(s.satang) from sides s join account_classes c on c.class = abs(s.account_id) % 64 group by s.account_id, c.code
+$$;
+
+-- Entries of one account, newest first, a page at a time: give the smallest version of the last page to go on.
+create function ledger.statement(p_brand int, p_account bigint, p_before bigint, p_limit int) returns table (
+  version bigint, transfer_id uuid, kind text, change_satang bigint, balance_satang bigint, posted_at timestamptz
+) language sql stable security definer set search_path = ledger, pg_temp as $$
+  select e.version, e.transfer_id, k.code, e.change, e.balance, e.posted_at
+  from (
+    (select debit_version as version, transfer_id, kind, -amount_satang as change, debit_balance_satang as balance, posted_at
+      from transfers where brand_id = p_brand and debit_account = p_account and debit_version is not null
+        and debit_version < coalesce(p_before, 9223372036854775807)
+      order by debit_version desc limit least(p_limit, 500))
+    union all
+    (select credit_version, transfer_id, kind, amount_satang, credit_balance_satang, posted_at
+      from transfers where brand_id = p_brand and credit_account = p_account and credit_version is not null
+        and credit_version < coalesce(p_before, 9223372036854775807)
+      order by credit_version desc limit least(p_limit, 500))
+  ) e join transfer_kinds k on k.kind = e.kind
+  order by e.version desc limit least(p_limit, 500)
+$$;
+
+-- The application may come in by the doors and nowhere else.
+revoke execute on all functions in schema ledger from public;
+grant execute on function ledger.try_post, ledger.post, ledger.open_member, ledger.lock_member, ledger.roll_up, ledger.rollup_mark,
+  ledger.balance_at, ledger.house_balances, ledger.statement to duang_app;
+grant select on ledger.balances, ledger.account_classes, ledger.transfer_kinds to duang_app;

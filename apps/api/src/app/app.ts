@@ -1,0 +1,47 @@
+/** What the server is: listeners are main.ts's business, so that tests can use this without one. */
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { BrandFinder } from '#core/brand/brand.ts'
+import type { Platform } from '#core/context.ts'
+import { mountAll } from './calls.ts'
+import { serveDocuments } from './documents.ts'
+import { limitLoad } from './load.ts'
+import { countRequests } from './metrics.ts'
+import { answerFailures } from './mount.ts'
+import { servePages } from './pages.ts'
+
+/** A request body of the site is small; a bank's batch of lines brings its own limit. */
+const BODY_BYTES_MAX = 16 * 1024
+
+export type AppOptions = { platform: Platform; brands: BrandFinder; trustProxy: string; webFolder?: string }
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { platform, brands } = options
+  const fastify = Fastify({
+    loggerInstance: platform.log,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    // The server answers, or gives up, within 10 s (reading W6).
+    requestTimeout: 10_000,
+    connectionTimeout: 10_000,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    // A caller may bring its own id, so that one number finds a request on both sides.
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    },
+    // Keys that could reach a prototype are refused, not removed.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  await fastify.register(fastifyCookie)
+  answerFailures(fastify)
+  limitLoad(fastify)
+  countRequests(fastify)
+  mountAll({ fastify, platform, brands })
+  serveDocuments(fastify)
+  await servePages(fastify, { platform, brands, ...(options.webFolder ? { folder: options.webFolder } : {}) })
+  return fastify
+}

@@ -1,0 +1,21 @@
+/** The calls of the site and what answers them, by name. */
+import type { Site } from './mount.ts'
+import { mountBonus } from '#features/bonus/routes.ts'
+import { mountChangePassword } from '#features/change-password/routes.ts'
+import { mountDeposit } from '#features/deposit/routes.ts'
+import { mountLogin } from '#features/login/routes.ts'
+import { mountRegister } from '#features/register/routes.ts'
+import { mountSetting } from '#features/setting/routes.ts'
+import { mountUser } from '#features/user/routes.ts'
+import { mountWithdraw } from '#features/withdraw/routes.ts'
+
+export function mountAll(site: Site): void {
+  mountLogin(site)
+  mountRegister(site)
+  mountUser(site)
+  mountChangePassword(site)
+  mountSetting(site)
+  mountDeposit(site)
+  mountBonus(site)
+  mountWithdraw(site)
+}

@@ -1,0 +1,30 @@
+/** What each queue runs. */
+import type { BrandFinder } from '#core/brand/brand.ts'
+import type { Ctx, Platform } from '#core/context.ts'
+import type { JobData, QueueName } from '#core/jobs.ts'
+import { rollUp } from '#core/ledger/ledger.ts'
+import { pollFeeds } from '#features/deposit/poll.ts'
+import { expireFailedPayouts, sendPayout, sweepPayouts } from '#features/withdraw/payout.ts'
+import { prune } from './upkeep.ts'
+
+/** Registers the handlers and starts the jobs of this process. */
+export async function startJobs(platform: Platform, brands: BrandFinder): Promise<void> {
+  const forKey = (queue: QueueName, handler: (ctx: Ctx, key: string) => Promise<unknown>) =>
+    platform.jobs.work(queue, async (data: JobData | undefined) => {
+      const brand = (await brands.all()).find((each) => each.id === data?.brandId)
+      if (brand && data) await handler({ ...platform, brand }, data.key)
+    })
+  const forEachBrand = (queue: QueueName, handler: (ctx: Ctx) => Promise<unknown>) =>
+    platform.jobs.work(queue, async () => {
+      for (const brand of await brands.all()) await handler({ ...platform, brand })
+    })
+  await forKey('payout.send', sendPayout)
+  await forEachBrand('payout.sweep', sweepPayouts)
+  await forEachBrand('withdraw.expire', expireFailedPayouts)
+  await forEachBrand('feed.poll', pollFeeds)
+  await forEachBrand('ledger.roll-up', (ctx) => rollUp(ctx.db, ctx.brand.id))
+  await forEachBrand('upkeep.prune', prune)
+  await platform.jobs.start()
+  // What a killed process left behind is picked up at once, not at the next minute.
+  for (const brand of await brands.all()) await sweepPayouts({ ...platform, brand })
+}

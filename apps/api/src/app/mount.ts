@@ -1,0 +1,137 @@
+/**
+ * Where the contract meets the server. A call is mounted by name: its schema decides what comes in and what goes out,
+ * its owner decides whose ids are taken, and one place answers every failure.
+ */
+import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
+import { REFUSALS, type RefusalBody } from '@duang/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { BrandFinder } from '#core/brand/brand.ts'
+import type { Caller, Ctx, Origin, Platform } from '#core/context.ts'
+import { once } from '#core/idempotency/idempotency.ts'
+import { cookieName, findCaller } from '#core/session/session.ts'
+import { isDatabaseAway, type Tx } from '#kit/db.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+
+export type CallContext<C extends CallDefinition> = {
+  ctx: Ctx
+  origin: Origin
+  params: CallParams<C>
+  query: CallQuery<C>
+  body: CallBody<C>
+  /** For calls that set or clear the session cookie. */
+  request: FastifyRequest
+  response: FastifyReply
+} & (C['access'] extends 'member' ? { caller: Caller } : { caller?: undefined }) &
+  (C['idempotency'] extends 'key' ? { tx: Tx } : { tx?: undefined })
+
+export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<CallReply<C>>
+
+export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
+
+/** Mounts one call of the contract. */
+export function mount<C extends CallDefinition>(site: Site, call: C, handler: Handler<C>): void {
+  site.fastify.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, response) => {
+      const ctx = await brandContext(site, request)
+      if (ctx.brand.settings.websiteStatus === 'MA' && call.name !== 'setting.website-status') refuse('maintenance')
+      const caller = call.access === 'member' ? await requireCaller(ctx, request) : undefined
+      const input = {
+        ctx,
+        origin: originOf(request),
+        // Somebody else's id is answered before anything else is looked at, and like an unknown one.
+        params: decode(call.params, request.params, call, caller, 'params'),
+        query: decode(call.query, request.query, call, caller, 'query'),
+        body: decode(call.body, request.body ?? {}, call, caller, 'body'),
+        request,
+        response,
+        caller,
+      }
+      const answer = (tx?: Tx) => handler({ ...input, tx } as never).then((reply) => z.encode(call.reply, reply as never))
+      response.header('cache-control', 'no-store')
+      if (call.idempotency === 'none') return response.send(await answer())
+      const key = request.headers['idempotency-key']
+      const content = { params: request.params, body: request.body }
+      const stored = await once(ctx, caller as Caller, typeof key === 'string' ? key : undefined, call.name, content, answer)
+      return response.header('idempotency-hit', String(stored.isReplay)).send(stored.body)
+    },
+  })
+}
+
+/** The platform as the brand of this request's Host sees it. Refuses `host_unknown`. */
+export async function brandContext(site: Site, request: FastifyRequest): Promise<Ctx> {
+  const brand = await site.brands.byHost(request.host)
+  return brand ? { ...site.platform, brand, log: request.log as Platform['log'] } : refuse('host_unknown')
+}
+
+async function requireCaller(ctx: Ctx, request: FastifyRequest): Promise<Caller> {
+  const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
+  const caller = await findCaller(ctx, bearer, request.cookies[cookieName(request.protocol === 'https')])
+  return caller ?? refuse('session_ended')
+}
+
+function decode(
+  schema: z.ZodMiniType | undefined,
+  given: unknown,
+  call: CallDefinition,
+  caller: Caller | undefined,
+  place: 'params' | 'query' | 'body',
+): unknown {
+  if (!schema) return undefined
+  if (caller) {
+    for (const owner of call.owner ?? []) {
+      const id = (given as Record<string, unknown> | null)?.[owner.field]
+      // An owner id that is left out of a body is the schema's business.
+      if (owner.in === place && id !== undefined && !isOwn(id, caller, owner.is)) refuse('not_found')
+    }
+  }
+  const parsed = z.safeDecode(schema, given as never)
+  if (parsed.success) return parsed.data
+  // A path that cannot exist is an unknown path.
+  if (place === 'params' && call.access === 'member') refuse('not_found')
+  return refuse('request_invalid', parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })))
+}
+
+const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>
+  typeof id === 'string' && id.toLowerCase() === (is === 'uuid' ? caller.uuid : caller.username.toLowerCase())
+
+const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
+
+export function originOf(request: FastifyRequest): Origin {
+  const platform = request.headers.platform
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    platform: typeof platform === 'string' && PLATFORMS.has(platform) ? platform : '',
+    requestId: request.id,
+  }
+}
+
+/** The one place that answers failures: refusals by their table, a database that is away with 503, everything else as a fault of ours. */
+export function answerFailures(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: unknown, request, response) => {
+    const refusal = asRefusal(error)
+    if (!refusal) request.log.error({ err: error }, 'fault')
+    const code = refusal?.code ?? 'internal'
+    const { status, message } = REFUSALS[code]
+    const body: RefusalBody = { code, message, requestId: request.id }
+    if (refusal?.details !== undefined) body.details = refusal.details
+    if (status === 503) response.header('retry-after', '2')
+    const wait = (refusal?.details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+    if (status === 429) response.header('retry-after', String(wait ?? 5))
+    return response.status(status).header('cache-control', 'no-store').send(body)
+  })
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return new Refusal('overloaded')
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Refusal('request_too_large')
+  if (status === 415) return new Refusal('media_type_unsupported')
+  if (status === 404) return new Refusal('not_found')
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('request_malformed')
+  return undefined
+}

@@ -1,0 +1,88 @@
+/** The built site: assets for ever, the page per brand, with its theme and settings in the first byte. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { themeCss } from '@duang/ui/theme'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import type { Platform } from '#core/context.ts'
+import { refuse } from '#kit/refusal.ts'
+import { brandContext } from './mount.ts'
+
+const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
+/** Where the page takes what only the server knows. */
+const PLACEHOLDER = '<!--brand-->'
+
+type PagesOptions = { platform: Platform; brands: BrandFinder; folder?: string }
+
+export async function servePages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
+  const folder = options.folder ?? WEB_FOLDER
+  const file = path.join(folder, 'index.html')
+  if (existsSync(folder)) {
+    await fastify.register(fastifyStatic, {
+      root: path.join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      preCompressed: true,
+    })
+  }
+  const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  fastify.setNotFoundHandler(async (request, response) => {
+    const isPage = request.method === 'GET' && !/^\/(api|bank|provider|assets|operator)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    if (!isPage || !template) refuse('not_found')
+    const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
+    const nonce = randomBytes(16).toString('base64')
+    return response
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
+      .header('referrer-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(template.replace(PLACEHOLDER, () => brandHead(ctx.brand, options.platform, nonce)))
+  })
+}
+
+function contentSecurityPolicy(nonce: string, isHttps: boolean): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Title, theme and brand settings: first paint is in the brand's colours, without a flash. */
+function brandHead(brand: Brand, platform: Platform, nonce: string): string {
+  const { settings } = brand
+  const data = {
+    clientId: brand.clientId,
+    name: brand.name,
+    brandHex: settings.brandHex,
+    footerYear: settings.footerYear,
+    minAge: settings.minAge,
+    helpLine: settings.helpLine,
+    isDemonstration: platform.licenceText === undefined,
+    sandboxUrl: platform.sandboxUrl ?? null,
+    licenceText: platform.licenceText ?? null,
+    withdrawInBar: settings.withdrawInBar,
+    publicLayout: settings.publicLayout,
+  }
+  // `<` is escaped so that no value can end the script element.
+  const json = JSON.stringify(data).replace(/</g, '\\u003c')
+  return `<title>${escapeHtml(brand.name)}</title><meta name="theme-color" content="#0A0A12">
+<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(settings.brandHex)}</style>
+<script type="application/json" id="brand">${json}</script>`
+}
+
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')

@@ -1,0 +1,27 @@
+/** Makes the platform of a process from its configuration. */
+import { createBank } from '#core/bank/adapters.ts'
+import { createBrandFinder } from '#core/brand/brand.ts'
+import type { Platform } from '#core/context.ts'
+import { createJobs } from '#core/jobs.ts'
+import type { Config } from '#kit/config.ts'
+import { createDb, createPool } from '#kit/db.ts'
+import { createLog } from '#kit/log.ts'
+
+export function createPlatform(config: Config) {
+  if (!config.DATABASE_URL) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
+  const log = createLog(config.LOG_LEVEL)
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  const db = createDb(createPool({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, onError }))
+  const clock = () => new Date()
+  const jobs = createJobs({ url: config.DATABASE_URL, log })
+  const platform: Platform = {
+    db,
+    clock,
+    log,
+    jobs,
+    bank: createBank(clock),
+    sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
+    licenceText: config.LICENCE_TEXT,
+  }
+  return { platform, brands: createBrandFinder(db, clock), close: () => db.destroy() }
+}

@@ -1,0 +1,41 @@
+/** What a handler and a job get: made in main.ts, passed on, and nothing else reads the time, chance or the environment. */
+import type { Brand } from '#core/brand/brand.ts'
+import type { Bank } from '#core/bank/bank.ts'
+import type { Db } from '#kit/db.ts'
+import type { Log } from '#kit/log.ts'
+import type { Jobs } from '#core/jobs.ts'
+
+export type Clock = () => Date
+
+/** Things of the process that do not depend on a brand. */
+export type Platform = {
+  db: Db
+  clock: Clock
+  log: Log
+  jobs: Jobs
+  bank: Bank
+  /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */
+  sandboxUrl: string | undefined
+  /** The operator's licence text; undefined: a demonstration with play money. */
+  licenceText: string | undefined
+}
+
+/** The platform as one brand sees it: every query of a handler goes by `ctx.brand.id`. */
+export type Ctx = Platform & { brand: Brand }
+
+/** The caller of a member call. */
+export type Caller = {
+  memberId: number
+  uuid: string
+  username: string
+  sessionId: string
+}
+
+/** Where a request came from: recorded for reports, used for limits, never authority (reading W7). */
+export type Origin = {
+  address: string
+  userAgent: string
+  /** `AND`, `IOS`, `DSK` or empty. */
+  platform: string
+  requestId: string
+}

@@ -1,0 +1,95 @@
+/** Background work on pg-boss: enqueued in the transaction of the fact, so that neither can be without the other. */
+import { fromKysely, PgBoss } from 'pg-boss'
+import { APP_ROLE, type Tx } from '#kit/db.ts'
+import type { Log } from '#kit/log.ts'
+
+/** All queues. `cron` in Bangkok time; a handler may run twice and must not mind. */
+export const QUEUES = {
+  /** One payout is to be sent, or the bank asked about it. */
+  'payout.send': {},
+  /** Finds payouts that are due and have no job, for whatever reason. */
+  'payout.sweep': { cron: '* * * * *' },
+  /** Failed payouts whose time for another try has run out give the money back. */
+  'withdraw.expire': { cron: '*/5 * * * *' },
+  /** Statement lines are fetched from feeds that are polled. */
+  'feed.poll': { cron: '* * * * *' },
+  /** House balances are rolled up. */
+  'ledger.roll-up': { cron: '* * * * *' },
+  /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */
+  'upkeep.prune': { cron: '17 4 * * *' },
+} as const satisfies Record<string, { cron?: string }>
+
+export type QueueName = keyof typeof QUEUES
+/** What a job carries: a brand and the key of one row, nothing personal. */
+export type JobData = { brandId: number; key: string }
+
+export type Jobs = {
+  /** Enqueues within the transaction; `after` delays the first try. */
+  enqueue: (tx: Tx, queue: QueueName, data: JobData, after?: Date) => Promise<void>
+  work: (queue: QueueName, handler: (data: JobData | undefined) => Promise<void>) => Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+// A worker that was killed must not keep its job for long; every handler ends well within this.
+const EXPIRE_SECONDS = 45
+
+/** Installs pg-boss and its queues; part of the migrations, run as the owner. */
+export async function installJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    const installed = new Set((await boss.getQueues()).map((queue) => queue.name))
+    for (const name of Object.keys(QUEUES)) {
+      if (!installed.has(name))
+        await boss.createQueue(name, { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: 3600 })
+    }
+    const db = boss.getDb()
+    await db.executeSql(
+      `grant usage on schema pgboss to ${APP_ROLE};
+       grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
+       grant execute on all functions in schema pgboss to ${APP_ROLE}`,
+    )
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** The jobs of one process. Nothing runs before `start`; `stop` waits for what is running. */
+export function createJobs(options: { url: string; log: Log; pollingSeconds?: number }): Jobs {
+  const { log } = options
+  const config = {
+    connectionString: options.url,
+    options: `-c role=${APP_ROLE}`,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    useListenNotify: true,
+  }
+  const boss = new PgBoss(config)
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'jobs'))
+  const handlers: { queue: QueueName; handler: (data: JobData | undefined) => Promise<void> }[] = []
+  return {
+    async enqueue(tx, queue, data, after) {
+      await boss.send(queue, data, { db: fromKysely(tx), ...(after ? { startAfter: after } : {}) })
+    },
+    async work(queue, handler) {
+      handlers.push({ queue, handler })
+    },
+    async start() {
+      await boss.start()
+      for (const { queue, handler } of handlers) {
+        await boss.work<JobData>(queue, { pollingIntervalSeconds: options.pollingSeconds ?? 2, batchSize: 1 }, async ([job]) => {
+          await handler(job?.data)
+        })
+        const { cron } = QUEUES[queue] as { cron?: string }
+        if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' })
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The only way that money moves. Everything here is a thin typed wrapper of the functions in migrations/002-ledger.sql;
+ * README.md beside this file tells each movement as a recipe.
+ */
+import { sql } from 'kysely'
+import { type Db, inTransaction, sqlState, type Tx } from '#kit/db.ts'
+
+/** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
+const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4 } as const
+const HOUSE_CLASSES = { bank: 33, bonus: 34 } as const
+export type Purse = keyof typeof MEMBER_CLASSES
+
+/** The chart of kinds; the numbers are those of `ledger.transfer_kinds`, and a test holds the two together. */
+export const KINDS = {
+  'deposit.credit': 1,
+  'bonus.grant': 2,
+  'bonus.forfeit': 3,
+  'withdraw.hold': 4,
+  'withdraw.release': 5,
+  'withdraw.pay': 6,
+} as const
+export type Kind = keyof typeof KINDS
+
+/** Account id of a member's purse. */
+export const memberAccount = (memberId: number, purse: Purse): number => memberId * 64 + MEMBER_CLASSES[purse]
+/** Account id of a house account. */
+export const houseAccount = (name: keyof typeof HOUSE_CLASSES): number => -HOUSE_CLASSES[name]
+
+export type Transfer = {
+  /** From outside (`stableId`): the same id with the same body is a retry and finds the first result. */
+  id: string
+  kind: Kind
+  debit: number
+  credit: number
+  /** Satang, 1 to {@link SATANG_MAX}. */
+  amount: number
+  /** Neighbours with the same group post together or not at all. Only for {@link tryPost}. */
+  group?: number
+}
+
+/** After the transfer: balance in satang and entry number on the member sides; null on house sides. */
+export type Posting = {
+  outcome: 'posted' | 'replayed'
+  debitBalance: number | null
+  debitVersion: number | null
+  creditBalance: number | null
+  creditVersion: number | null
+}
+
+/** Why a transfer was refused; the SQLSTATEs of the migration in words. */
+const REFUSED = {
+  DU001: 'below-floor',
+  DU002: 'unknown-account',
+  DU003: 'id-reused',
+  DU004: 'group-refused',
+} as const
+export type LedgerRefusal = (typeof REFUSED)[keyof typeof REFUSED]
+
+type Row = {
+  outcome: string
+  debit_balance: number | null
+  debit_version: number | null
+  credit_balance: number | null
+  credit_version: number | null
+}
+
+/**
+ * Posts all or nothing, inside the caller's transaction: fact and money share one commit.
+ * A refusal raises and takes the transaction with it; {@link ledgerRefusal} tells which it was.
+ */
+export async function post(tx: Tx, brandId: number, at: Date, transfers: readonly Transfer[]): Promise<Posting[]> {
+  const { rows } = await sql<Row>`select * from ledger.post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
+    ${transfers.map((each) => each.debit)}::bigint[], ${transfers.map((each) => each.credit)}::bigint[],
+    ${transfers.map((each) => each.amount)}::bigint[])`.execute(tx)
+  return rows.map((row) => posting(row))
+}
+
+/**
+ * Posts each group that can be posted and says of every other why not. Groups do not depend on each other.
+ * Runs in a transaction of its own when it is given the database.
+ */
+export async function tryPost(
+  db: Db | Tx,
+  brandId: number,
+  at: Date,
+  transfers: readonly Transfer[],
+): Promise<(Posting | { outcome: LedgerRefusal })[]> {
+  const run = async (executor: Db | Tx) => {
+    const { rows } = await sql<Row>`select * from ledger.try_post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
+      ${transfers.map((each) => each.debit)}::bigint[], ${transfers.map((each) => each.credit)}::bigint[],
+      ${transfers.map((each) => each.amount)}::bigint[], ${groups(transfers)}::int[])`.execute(executor)
+    return rows.map((row) => {
+      const refusal = REFUSED[row.outcome as keyof typeof REFUSED]
+      return refusal ? { outcome: refusal } : posting(row)
+    })
+  }
+  return db.isTransaction ? run(db) : inTransaction(db, run)
+}
+
+/** Which refusal of the ledger an error of {@link post} was; undefined for any other error. */
+export function ledgerRefusal(error: unknown): LedgerRefusal | undefined {
+  return REFUSED[sqlState(error) as keyof typeof REFUSED]
+}
+
+/** Opens the accounts of a new member. Repeating it is harmless. */
+export async function openMember(tx: Tx, brandId: number, memberId: number): Promise<void> {
+  await sql`select ledger.open_member(${brandId}, ${memberId})`.execute(tx)
+}
+
+export type LockedBalances = Record<Purse, { balance: number; version: number }>
+
+/** Locks the accounts of a member: limits that are checked after this stay true until the commit (the order is always: this first). */
+export async function lockMember(tx: Tx, brandId: number, memberId: number): Promise<LockedBalances> {
+  const { rows } = await sql<{ class: number; balance: number; version: number }>`
+    select class, balance, version from ledger.lock_member(${brandId}, ${memberId})`.execute(tx)
+  const of = (purse: Purse) => rows.find((row) => row.class === MEMBER_CLASSES[purse]) ?? { balance: 0, version: 0 }
+  return { cash: of('cash'), hold: of('hold'), affiliate: of('affiliate'), cashback: of('cashback') }
+}
+
+/** Balance and version of one purse now, without a lock: for showing, never for deciding. */
+export async function readBalance(db: Db, brandId: number, memberId: number, purse: Purse): Promise<{ balance: number; version: number }> {
+  const { rows } = await sql<{ balance: number; version: number }>`
+    select balance_satang as balance, version from ledger.balances
+    where brand_id = ${brandId} and account_id = ${memberAccount(memberId, purse)}`.execute(db)
+  return rows[0] ?? { balance: 0, version: 0 }
+}
+
+/** Balance of one purse at an instant, in satang. */
+export async function balanceAt(db: Db, brandId: number, memberId: number, purse: Purse, at: Date): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select ledger.balance_at(${brandId}, ${memberAccount(memberId, purse)}, ${at}) as balance`.execute(db)
+  return rows[0]?.balance ?? 0
+}
+
+export type Entry = { version: number; transferId: string; kind: Kind; change: number; balance: number; postedAt: Date }
+
+/** Entries of one purse, newest first. `before` is the smallest version of the last page; undefined for the first. */
+export async function statement(
+  db: Db,
+  brandId: number,
+  memberId: number,
+  purse: Purse,
+  page: { before?: number; limit: number },
+): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select version, transfer_id as "transferId", kind, change_satang as change, balance_satang as balance, posted_at as "postedAt"
+    from ledger.statement(${brandId}, ${memberAccount(memberId, purse)}, ${page.before ?? null}, ${page.limit})`.execute(db)
+  return rows
+}
+
+/** Balances of the house accounts: credits minus debits, what was rolled up and what came since. */
+export async function houseBalances(db: Db, brandId: number): Promise<{ code: string; balance: number }[]> {
+  const { rows } = await sql<{ code: string; balance: number }>`
+    select code, balance_satang as balance from ledger.house_balances(${brandId}) order by code`.execute(db)
+  return rows
+}
+
+/**
+ * Rolls the house balances of a brand up, so that reading them stays cheap. Runs in the background; harmless to repeat.
+ * Waits until every transaction that might still show an earlier transfer has ended, and gives up after `patienceMs`.
+ */
+export async function rollUp(db: Db, brandId: number, patienceMs = 5_000): Promise<number> {
+  const mark = await sql<{ last_seq: number | null; running_before: string }>`
+    select last_seq, running_before::text from ledger.rollup_mark()`.execute(db)
+  const { last_seq: lastSeq, running_before: runningBefore } = mark.rows[0] ?? {}
+  if (!lastSeq) return 0
+  for (let waited = 0; ; waited += 50) {
+    const { rows } = await sql<{ is_over: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${runningBefore}::xid8 as is_over`.execute(db)
+    if (rows[0]?.is_over) break
+    if (waited >= patienceMs) return 0
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const { rows } = await sql<{ touched: number }>`select ledger.roll_up(${brandId}, ${lastSeq}) as touched`.execute(db)
+  return rows[0]?.touched ?? 0
+}
+
+const uuids = (transfers: readonly Transfer[]) => sql`${transfers.map((each) => each.id)}::uuid[]`
+const kinds = (transfers: readonly Transfer[]) => transfers.map((each) => KINDS[each.kind])
+const groups = (transfers: readonly Transfer[]) =>
+  transfers.some((each) => each.group !== undefined) ? transfers.map((each, index) => each.group ?? -1 - index) : null
+
+const posting = (row: Row): Posting => ({
+  outcome: row.outcome as Posting['outcome'],
+  debitBalance: row.debit_balance,
+  debitVersion: row.debit_version,
+  creditBalance: row.credit_balance,
+  creditVersion: row.credit_version,
+})

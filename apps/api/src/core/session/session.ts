@@ -1,0 +1,100 @@
+/**
+ * Sessions (reading W8): an opaque token in local storage that is worthless without the HttpOnly cookie beside it.
+ * Only hashes are stored; a session can be ended at once, from anywhere.
+ */
+import { sql } from 'kysely'
+import type { Ctx, Caller, Origin } from '#core/context.ts'
+import type { Tx } from '#kit/db.ts'
+import { hashSecret, newSecret } from '#kit/ids.ts'
+
+/** `__Host-` binds the cookie to this host, path / and https; plain http (a laptop) cannot carry that prefix. */
+export const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-duang' : 'duang')
+
+export type NewSession = { token: string; cookie: string; expiresAt: Date }
+
+// Writing "last seen" at every request would make every read a write; this coarse is enough for an idle limit in minutes.
+const SEEN_EVERY_MS = 30_000
+
+/** Opens a session; answers the two secrets, which exist nowhere else. */
+export async function openSession(tx: Tx, ctx: Ctx, memberId: number, origin: Origin): Promise<NewSession> {
+  const now = ctx.clock()
+  const token = newSecret()
+  const cookie = newSecret()
+  const expiresAt = new Date(now.getTime() + ctx.brand.settings.sessionHours * 3_600_000)
+  await tx
+    .insertInto('sessions')
+    .values({
+      brand_id: ctx.brand.id,
+      member_id: memberId,
+      token_hash: hashSecret(token),
+      cookie_hash: hashSecret(cookie),
+      platform: origin.platform,
+      user_agent: origin.userAgent.slice(0, 300),
+      address: origin.address,
+      started_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { token, cookie, expiresAt }
+}
+
+/** Whose live session this is; undefined when token or cookie is missing, unknown, ended, idle or too old. */
+export async function findCaller(ctx: Ctx, token: string | undefined, cookie: string | undefined): Promise<Caller | undefined> {
+  if (!token || !cookie) return
+  const now = ctx.clock()
+  const idleSince = new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
+  const row = await ctx.db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', (join) => join.onRef('m.brand_id', '=', 's.brand_id').onRef('m.member_id', '=', 's.member_id'))
+    .select(['s.session_id', 's.last_seen_at', 'm.member_id', 'm.uuid', 'm.username'])
+    .where('s.brand_id', '=', ctx.brand.id)
+    .where('s.token_hash', '=', hashSecret(token))
+    .where('s.cookie_hash', '=', hashSecret(cookie))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', idleSince)
+    .executeTakeFirst()
+  if (!row) return
+  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) await touch(ctx, row.session_id, now)
+  return { memberId: row.member_id, uuid: row.uuid, username: row.username, sessionId: row.session_id }
+}
+
+async function touch(ctx: Ctx, sessionId: string, now: Date): Promise<void> {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends sessions of a member; all, one, or all but one. Answers how many were live. */
+export async function endSessions(
+  executor: Ctx['db'] | Tx,
+  ctx: Ctx,
+  memberId: number,
+  which: { only?: string; except?: string },
+  endedBy: 'logout' | 'device' | 'password' | 'staff',
+): Promise<number> {
+  const result = await executor
+    .updateTable('sessions')
+    .set({ ended_at: ctx.clock(), ended_by: endedBy })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .$if(which.only !== undefined, (query) => query.where('session_id', '=', which.only as string))
+    .$if(which.except !== undefined, (query) => query.where('session_id', '<>', which.except as string))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Removes sessions that ended long ago; `last_login` of a member stays. */
+export async function pruneSessions(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db
+    .deleteFrom('sessions')
+    .where('brand_id', '=', ctx.brand.id)
+    .where(sql<Date>`coalesce(ended_at, expires_at)`, '<', before)
+    .execute()
+}

@@ -1,0 +1,85 @@
+/**
+ * The description of a bank's export, as data: an operator writes it as JSON, we ship some ready ones (`maps/`).
+ * docs/statement-file.md explains every field.
+ */
+import { bankCode } from '@duang/contract/banks'
+import * as z from 'zod/mini'
+import kbankKbiz from './maps/kbank-kbiz.json' with { type: 'json' }
+import kbankThai from './maps/kbank-thai.json' with { type: 'json' }
+import plain from './maps/plain.json' with { type: 'json' }
+import scbBusiness from './maps/scb-business.json' with { type: 'json' }
+
+const text = () => z.string().check(z.minLength(1), z.maxLength(300))
+/** The headings under which a column may stand; the first that is found counts. */
+const headings = () => z.array(text()).check(z.minLength(1), z.maxLength(10))
+
+const isPattern = (source: string): boolean => {
+  try {
+    return new RegExp(source, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+
+const columns = z.strictObject({
+  date: headings(),
+  time: z.optional(headings()),
+  /** Money in and money out in two columns … */
+  in: z.optional(headings()),
+  out: z.optional(headings()),
+  /** … or one column with a sign: above zero came in. */
+  amount: z.optional(headings()),
+  balance: z.optional(headings()),
+  /** The bank's own id of the line. */
+  id: z.optional(headings()),
+  /** The site account, where the file repeats it in every row. */
+  account: z.optional(headings()),
+  channel: z.optional(headings()),
+  description: z.optional(headings()),
+  counterpartyBank: z.optional(headings()),
+  counterpartyAccount: z.optional(headings()),
+  counterpartyName: z.optional(headings()),
+})
+export type ColumnName = keyof z.output<typeof columns>
+
+export const columnMap = z
+  .strictObject({
+    name: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+    title: text(),
+    /** Who described the format, and whether a real export was seen. */
+    source: z.string().check(z.maxLength(600)),
+    /** The bank whose export this is; absent: any. */
+    bank: z.optional(bankCode()),
+    delimiter: z._default(z.enum([',', ';', '\t', '|']), ','),
+    /** Rows before the heading row; absent: the heading row is looked for in the first forty. */
+    skipRows: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+    columns,
+    /** `DD/MM/YYYY`, `DD-MM-YY`, `DD-MMM-YYYY` (Thai or English short month), `YYYY-MM-DD`; with ` HH:mm[:ss]` when there is no time column. */
+    dateFormats: z.array(text()).check(z.minLength(1), z.maxLength(5)),
+    /** Years of the dates: `be` Buddhist, `ce` Christian, `auto` by the size of a four-digit year. */
+    era: z.enum(['be', 'ce', 'auto']),
+    /** A label above the table whose neighbour is the site account, whole or masked: guards against the wrong file. */
+    accountLabel: z.optional(headings()),
+    /** A row with a cell that begins so is passed over: sums, opening balances, end marks. */
+    ignore: z._default(z.array(text()).check(z.maxLength(40)), []),
+    /** Regular expressions over the description with the named groups `bank`, `account`, `name`; the first that fits counts. */
+    counterparty: z._default(
+      z.array(z.string().check(z.maxLength(300), z.refine(isPattern, 'pattern'))).check(z.maxLength(10)),
+      [],
+    ),
+    /** Whether a sender without a bank name is a customer of the map's own bank. */
+    isOwnBankImplied: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine((map) => Boolean(map.columns.amount) !== Boolean(map.columns.in || map.columns.out), 'one-kind-of-amount'),
+    z.refine(
+      (map) => map.era !== 'auto' || map.dateFormats.every((format) => format.includes('YYYY')),
+      'era-needs-year',
+    ),
+  )
+export type ColumnMap = z.output<typeof columnMap>
+
+/** The maps that come with Duang, by name. */
+export const READY_MAPS: ReadonlyMap<string, ColumnMap> = new Map(
+  [plain, kbankKbiz, kbankThai, scbBusiness].map((map) => [map.name, columnMap.parse(map)]),
+)

@@ -1,0 +1,38 @@
+/** Who sent or received, from the columns of a row or from the text of its description. */
+import type { StatementLine } from '@duang/contract/bank'
+import { bankCodeFrom } from './bank-abbreviation.ts'
+import type { ColumnMap } from './column-map.ts'
+
+export type Counterparty = StatementLine['counterparty']
+export type Cells = { description: string; bank: string; account: string; name: string }
+
+const compiled = new WeakMap<ColumnMap, RegExp[]>()
+
+function patternsOf(map: ColumnMap): RegExp[] {
+  let patterns = compiled.get(map)
+  if (!patterns) {
+    patterns = map.counterparty.map((source) => new RegExp(source, 'u'))
+    compiled.set(map, patterns)
+  }
+  return patterns
+}
+
+/**
+ * Columns go before the description. A bank that members cannot use makes its account useless for matching, and
+ * it must not be taken for an account of another bank: then only the name stays.
+ */
+export function counterpartyOf(cells: Cells, map: ColumnMap): Counterparty {
+  const found = patternsOf(map)
+    .map((pattern) => pattern.exec(cells.description.trim())?.groups)
+    .find((groups) => groups)
+  const bankText = cells.bank.trim() || (found?.bank ?? '')
+  const account = cells.account.trim() || (found?.account ?? '')
+  const name = cells.name.trim() || (found?.name ?? '')
+  const bank = bankText !== '' ? bankCodeFrom(bankText) : account !== '' && map.isOwnBankImplied ? map.bank : undefined
+  const isForeign = bankText !== '' && bank === undefined
+  return {
+    ...(bank !== undefined && { bank }),
+    ...(account !== '' && !isForeign && { account: account.slice(0, 40) }),
+    ...(name !== '' && { name: name.slice(0, 120) }),
+  }
+}

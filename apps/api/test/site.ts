@@ -1,0 +1,277 @@
+/** A whole site for tests: own database, own clock, the real app behind `inject`, and the typed client in front of it. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@duang/contract/client'
+import { signWebhook } from '@duang/contract/webhook-signature'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { DEMONSTRATION_BRAND, DEMONSTRATION_FEED } from '../seed/demonstration.ts'
+import { createApp } from '../src/app/app.ts'
+import { createBank } from '../src/core/bank/adapters.ts'
+import type { Bank } from '../src/core/bank/bank.ts'
+import { type Brand, createBrandFinder } from '../src/core/brand/brand.ts'
+import type { Ctx, Platform } from '../src/core/context.ts'
+import { createJobs } from '../src/core/jobs.ts'
+import { houseAccount, memberAccount, openMember, post } from '../src/core/ledger/ledger.ts'
+import { hashPassword } from '../src/core/member/password.ts'
+import { cookieName, openSession } from '../src/core/session/session.ts'
+import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
+import { stableId } from '../src/kit/ids.ts'
+import { createLog } from '../src/kit/log.ts'
+import { TEMPLATE } from './postgres.ts'
+
+export type TestSite = {
+  fastify: FastifyInstance
+  platform: Platform
+  /** The platform as the demonstration brand sees it, with fresh settings. */
+  ctx: () => Promise<Ctx>
+  /** As the owner, for looking into tables that the application may not see. */
+  owner: Db
+  databaseUrl: string
+  sandboxSecret: string
+  /** Time stands still until it is moved. */
+  setNow: (at: Date) => void
+  advance: (ms: number) => void
+  setSettings: (patch: Record<string, unknown>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type TestSiteOptions = {
+  now?: Date
+  bank?: Bank
+  poolSize?: number
+  /** Log level; silent unless a test looks at the log. */
+  logLevel?: string
+}
+
+const HASH = await hashPassword('correct horse 1')
+/** Password of every member that a test makes. */
+export const PASSWORD = 'correct horse 1'
+
+export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const server = inject('postgresUrl')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(`${server}postgres`)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.end()
+  const databaseUrl = server + name
+
+  let now = options.now ?? new Date('2026-10-05T05:00:00Z')
+  const clock = () => now
+  const log = createLog(options.logLevel ?? 'silent')
+  const db = createDb(createPool({ url: databaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
+  const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
+  const jobs = createJobs({ url: databaseUrl, log })
+  // Jobs are enqueued for real; a test runs the handlers itself, when it wants them to run.
+  await jobs.start()
+  const platform: Platform = {
+    db,
+    clock,
+    log,
+    jobs,
+    bank: options.bank ?? createBank(clock),
+    sandboxUrl: 'http://localhost:3100',
+    licenceText: undefined,
+  }
+  const brands = createBrandFinder(db, () => new Date())
+  const fastify = await createApp({ platform, brands, trustProxy: 'loopback' })
+  await fastify.ready()
+  return {
+    fastify,
+    platform,
+    owner,
+    databaseUrl,
+    sandboxSecret: inject('sandboxSecret'),
+    ctx: async () => ({ ...platform, brand: (await brands.all())[0] as Brand }),
+    setNow: (at) => {
+      now = at
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms)
+    },
+    async setSettings(patch) {
+      const row = await owner.selectFrom('brands').select('settings').where('brand_id', '=', DEMONSTRATION_BRAND).executeTakeFirstOrThrow()
+      const settings = JSON.stringify({ ...(row.settings as object), ...patch })
+      await owner.updateTable('brands').set({ settings }).where('brand_id', '=', DEMONSTRATION_BRAND).execute()
+      await brands.all()
+    },
+    async stop() {
+      await fastify.close()
+      await jobs.stop()
+      await Promise.all([db.destroy(), owner.destroy()])
+    },
+  }
+}
+
+export type TestMember = { memberId: number; uuid: string; username: string; phone: string; bank: string; account: string; accountName: string }
+
+let memberCount = 0
+
+/** A member with a bank account, straight into the tables. Registering is tested by itself. */
+export async function addMember(site: TestSite, given: Partial<TestMember> = {}): Promise<TestMember> {
+  const n = ++memberCount
+  const member = {
+    username: `member${n}`,
+    phone: `08${String(10_000_000 + n)}`,
+    bank: '014',
+    account: String(4_000_000_000 + n * 7919),
+    accountName: `สมาชิก ที่${n}`,
+    ...given,
+  }
+  const now = site.platform.clock()
+  return inTransaction(site.owner, async (tx) => {
+    const row = await tx
+      .insertInto('members')
+      .values({
+        brand_id: DEMONSTRATION_BRAND,
+        username: member.username,
+        phone: member.phone,
+        password_hash: HASH,
+        name: member.accountName,
+        af_code: `AF${String(n).padStart(6, '0')}`,
+        created_at: now,
+      })
+      .returning(['member_id', 'uuid'])
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('member_banks')
+      .values({
+        brand_id: DEMONSTRATION_BRAND,
+        member_id: row.member_id,
+        bank_code: member.bank,
+        account_digits: member.account,
+        account_name: member.accountName,
+        is_name_verified: true,
+        created_at: now,
+      })
+      .execute()
+    await openMember(tx, DEMONSTRATION_BRAND, row.member_id)
+    return { ...member, memberId: row.member_id, uuid: row.uuid }
+  })
+}
+
+export type TestSession = { token: string; cookie: string }
+
+export async function logIn(site: TestSite, member: TestMember): Promise<TestSession> {
+  const ctx = await site.ctx()
+  return inTransaction(site.owner, (tx) =>
+    openSession(tx, ctx, member.memberId, { address: '127.0.0.1', userAgent: 'test', platform: 'DSK', requestId: 'test' }),
+  )
+}
+
+/** Credit that came by a statement line, as facts and money, without the matching. */
+export async function giveCredit(site: TestSite, member: TestMember, satang: number): Promise<void> {
+  const at = site.platform.clock()
+  const ext = randomUUID()
+  await inTransaction(site.owner, async (tx) => {
+    const line = await tx
+      .insertInto('statement_lines')
+      .values({
+        brand_id: DEMONSTRATION_BRAND,
+        feed: DEMONSTRATION_FEED,
+        ext_id: ext,
+        content_hash: Buffer.alloc(32),
+        raw: '{}',
+        bank_code: '004',
+        account_digits: '1234567890',
+        direction: 'in',
+        amount_satang: satang,
+        booked_at: at,
+        received_at: at,
+        state: 'credited',
+      })
+      .returning('line_id')
+      .executeTakeFirstOrThrow()
+    const id = stableId('deposit', DEMONSTRATION_BRAND, line.line_id)
+    await tx
+      .insertInto('deposits')
+      .values({
+        brand_id: DEMONSTRATION_BRAND,
+        deposit_id: id,
+        line_id: line.line_id,
+        member_id: member.memberId,
+        amount_satang: satang,
+        matched_by: 'staff',
+        reasons: '[]',
+        booked_at: at,
+        credited_at: at,
+      })
+      .execute()
+    await post(tx, DEMONSTRATION_BRAND, at, [
+      { id, kind: 'deposit.credit', debit: houseAccount('bank'), credit: memberAccount(member.memberId, 'cash'), amount: satang },
+    ])
+  })
+}
+
+/** The typed client over `inject`: what the site's own pages use, without a network. */
+export function clientOf(site: TestSite, session?: TestSession, host = 'localhost') {
+  return createClient({
+    baseUrl: '',
+    headers: () => ({ platform: 'DSK', channel: 'web', webversion: 'test', webhostname: host }),
+    token: () => session?.token,
+    fetch: async (url, init) => {
+      const answer = await site.fastify.inject({
+        method: (init?.method ?? 'GET') as 'GET',
+        url: String(url),
+        headers: {
+          host,
+          ...(init?.headers as Record<string, string>),
+          ...(session ? { cookie: `${cookieName(false)}=${session.cookie}` } : {}),
+        },
+        ...(init?.body ? { payload: String(init.body) } : {}),
+      })
+      return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+    },
+  })
+}
+
+/** Sends a signed document to a feed of the site, as a bank would; answers status and body. */
+export async function sendFeed(site: TestSite, path: string, document: unknown, options: { secret?: string; id?: string; at?: Date; feed?: string } = {}) {
+  const body = JSON.stringify(document)
+  const headers = await signWebhook(options.secret ?? site.sandboxSecret, options.id ?? randomUUID(), options.at ?? site.platform.clock(), body)
+  const answer = await site.fastify.inject({
+    method: 'POST',
+    url: `/bank/v1/${options.feed ?? DEMONSTRATION_FEED}/${path}`,
+    headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+    payload: body,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Starts the real sandbox as a process of its own and points the demonstration feed at it. */
+export async function startSandbox(site: TestSite, siteUrl = 'http://127.0.0.1:9'): Promise<{ url: string; stop: () => Promise<void> }> {
+  const main = path.join(import.meta.dirname, '../../sandbox/src/main.ts')
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      SANDBOX_DATA: mkdtempSync(path.join(tmpdir(), 'duang-sandbox-')),
+      SANDBOX_SECRET: site.sandboxSecret,
+      SITE_URL: siteUrl,
+      FEED: DEMONSTRATION_FEED,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const ready = chunk.toString().match(/"port":\s*(\d+)/)
+      if (ready) resolve(Number(ready[1]))
+    })
+  })
+  const url = `http://127.0.0.1:${port}`
+  await site.owner.updateTable('bank_feeds').set({ base_url: url }).where('feed', '=', DEMONSTRATION_FEED).execute()
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
