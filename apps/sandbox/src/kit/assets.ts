@@ -27,11 +27,18 @@ const fontFace = ({ path }: Asset, range: string) =>
 // Colours of the banks are classes, since the policy of the pages allows no style attributes.
 const bankColours = BANKS.map(({ code, color }) => `.bank-${code}{background:${color}}`).join('')
 
+// The entry of the site's stylesheet is the list of its parts. They are plain CSS; Tailwind's own are not needed here.
+const houseStyles = [
+  ...read('@duang/ui/tailwind.css')
+    .toString()
+    .matchAll(/@import "\.\/(.+)\.css"/g),
+].map(([, name]) => name)
+
 const stylesheet = [
   fontFace(thai, 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC'),
   fontFace(latin, 'U+0000-00FF,U+2000-206F,U+20AC,U+2122,U+2212'),
   themeCss(BRAND),
-  ...['tokens', 'base', 'controls', 'surfaces'].map((name) => read(`@duang/ui/${name}.css`).toString()),
+  ...houseStyles.map((name) => read(`@duang/ui/${name}.css`).toString()),
   readFileSync(new URL('./assets/box.css', import.meta.url)).toString(),
   bankColours,
 ].join('\n')

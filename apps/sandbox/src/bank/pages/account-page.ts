@@ -2,7 +2,7 @@
 import { formatAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
 import type { Account, Line } from '#bank/books.ts'
-import { accountText, bankMark, bankName, emptyBlock, money, statusChip, withQuery } from '#bank/pages/parts.ts'
+import { accountText, bankMark, bankName, emptyBlock, largeMoney, statusChip, withQuery } from '#bank/pages/parts.ts'
 import { accountPath } from '#bank/pages/people-page.ts'
 import { statementLineOf } from '#bank/statement-line.ts'
 import { thaiClock, thaiDay } from '#kit/bangkok-time.ts'
@@ -46,7 +46,7 @@ const accountCard = (account: Account) => html`
     </div>
     <div>
       <p class="label">ยอดเงินคงเหลือ</p>
-      <p>${money(account.balanceSatang, 'xl')}</p>
+      <p>${largeMoney(account.balanceSatang)}</p>
       ${account.balanceSatang < 0 && html`<p class="row-sub">บัญชีของเว็บไซต์ติดลบได้ในธนาคารจำลอง</p>`}
     </div>
     <div class="account-number">
@@ -80,7 +80,7 @@ function lineRow(line: Line, isDelivered: boolean): Html {
     <span class="row-icon tinted" data-tone="${isIn ? 'ok' : 'warn'}">${icon(isIn ? 'in' : 'out')}</span>
     <span class="row-text">
       <span class="row-title">${isIn ? 'รับโอนจาก' : 'โอนให้'} ${account.owner === 'site' ? statementLineOf(line).counterparty.name : other.name}</span>
-      <span class="row-sub">${account.owner === 'site' ? siteView(line) : accountText(other)} · <span class="keep">${thaiClock(new Date(transfer.at))}</span></span>
+      <span class="row-sub">${account.owner === 'site' ? siteView(line) : accountText(other)}</span>
     </span>
     <span class="row-end">
       <span class="money money-m ${isIn ? 'gain' : 'loss'}">${isIn ? '+' : '\u2212'}${formatBaht(transfer.amountSatang)}</span>
@@ -89,8 +89,9 @@ function lineRow(line: Line, isDelivered: boolean): Html {
           ? isDelivered
             ? statusChip('ok', 'check', 'ส่งแล้ว')
             : statusChip('warn', 'clock', 'รอส่ง')
-          : html`<span class="row-sub keep">คงเหลือ ${formatBaht(balanceAfterSatang)}</span>`
+          : html`<span class="row-sub keep wide">คงเหลือ ${formatBaht(balanceAfterSatang)}</span>`
       }
+      <span class="row-sub keep">${thaiClock(new Date(transfer.at))}</span>
     </span>
   </a></li>`
 }

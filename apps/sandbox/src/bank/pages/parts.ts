@@ -9,17 +9,21 @@ export type Tone = 'ok' | 'bad' | 'warn' | 'info' | 'plain'
 
 export const bankName = (code: string): string => bankByCode(code)?.nameTh ?? code
 
-export const bankMark = (code: string, size: 'm' | 's' = 'm'): Html =>
-  html`<span class="bank-mark bank-mark-${size} bank-${code}" aria-hidden="true">${bankByCode(code)?.mark ?? ''}</span>`
+export const bankMark = (code: string): Html =>
+  html`<span class="bank-mark bank-${code}" aria-hidden="true">${bankByCode(code)?.mark ?? ''}</span>`
 
 /** `กสิกรไทย 123-4-56789-0`, never broken inside the bank's name or the number. */
 export const accountText = ({ bank, number }: AccountId): Html =>
   html`<span class="keep">${bankName(bank)}</span> <span class="keep">${formatAccount(number)}</span>`
 
-export function money(satang: Satang, size: 'm' | 'l' | 'xl'): Html {
+/** The one large amount of a card. */
+export function largeMoney(satang: Satang): Html {
   const [whole, decimals] = formatBaht(satang).split('.')
-  return html`<span class="money money-${size}">${whole}<span class="money-decimals">.${decimals}</span><span class="money-unit">บาท</span></span>`
+  return html`<span class="money money-xl">${whole}<span class="money-decimals">.${decimals}</span><span class="money-unit">บาท</span></span>`
 }
+
+/** An amount in a row. */
+export const money = (satang: Satang): Html => html`<span class="money money-m">${formatBaht(satang)}</span>`
 
 export const statusChip = (tone: Tone, name: IconName, word: string): Html =>
   html`<span class="status-chip tinted" data-tone="${tone}">${icon(name, 14)}${word}</span>`

@@ -50,7 +50,7 @@ const personRow = (account: Account, href: string) => html`
   <li><a class="row" href="${href}">
     ${bankMark(account.bank)}
     <span class="row-text"><span class="row-title">${account.name}</span><span class="row-sub">${accountText(account)}</span></span>
-    <span class="row-end">${money(account.balanceSatang, 'm')}</span>
+    <span class="row-end">${money(account.balanceSatang)}</span>
   </a></li>`
 
 function isFound({ name, number }: Account, search: string): boolean {

@@ -4,7 +4,7 @@ import { bankByCode, isAccountOfBank } from '@duang/contract/banks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { digitsFromText, satangFromText } from '#bank/amount-text.ts'
 import type { Bank } from '#bank/bank.ts'
-import { type Account, accountsOf, findAccount } from '#bank/books.ts'
+import { type Account, accountKey, accountsOf, findAccount } from '#bank/books.ts'
 import type { AccountId } from '#bank/entries.ts'
 import { accountPage } from '#bank/pages/account-page.ts'
 import { openPage } from '#bank/pages/open-page.ts'
@@ -19,6 +19,7 @@ import type { Courier } from '#bank/statement-courier.ts'
 import { switches } from '#bank/switches.ts'
 import { PAGE_HEADERS, type Page, renderPage } from '#kit/layout.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { PEOPLE } from '#people'
 
 export type BankPagesSettings = { bank: Bank; courier: Courier; siteUrl: string }
 
@@ -59,7 +60,7 @@ export async function bankPages(app: FastifyInstance, settings: BankPagesSetting
       title: 'เลือกบัญชี',
       section: '/',
       body: peoplePage({
-        people: accountsOf(books, 'person').reverse(),
+        people: peopleOf(bank),
         search: textOf(request.query.q),
         hrefOf: accountPath,
         title: 'เลือกบัญชีที่ต้องการใช้',
@@ -88,7 +89,7 @@ export async function bankPages(app: FastifyInstance, settings: BankPagesSetting
       title: 'เลือกบัญชีต้นทาง',
       section: '/transfer',
       body: peoplePage({
-        people: accountsOf(books, 'person').reverse(),
+        people: peopleOf(bank),
         search: textOf(request.query.q),
         hrefOf: ({ bank, number }) => withQuery('/transfer', { ...destination, fromBank: bank, fromNumber: number }),
         title: 'โอนจากบัญชีใด',
@@ -195,6 +196,16 @@ function cleanFields(raw: TransferFields | undefined): TransferFields {
     toNumber: digits('toNumber'),
     amount: text('amount'),
   }
+}
+
+const DEMONSTRATION = new Set(PEOPLE.map(accountKey))
+
+/** Accounts that visitors opened, the newest first, then the demonstration persons. */
+function peopleOf({ books }: Bank): Account[] {
+  const { known = [], opened = [] } = Object.groupBy(accountsOf(books, 'person'), (account) =>
+    DEMONSTRATION.has(accountKey(account)) ? 'known' : 'opened',
+  )
+  return [...opened.reverse(), ...known]
 }
 
 /** Only persons send money here; the site's account moves by payouts alone. */

@@ -26,6 +26,6 @@ function deliveryState(linesUndelivered: number, deliveryFault: string | undefin
 const siteRow = (account: Account) => html`
   <li><a class="row" href="${accountPath(account)}">
     ${bankMark(account.bank)}
-    <span class="row-text"><span class="row-title">${account.name}</span><span class="row-sub">${accountText(account)} · ${account.lines.length} รายการ</span></span>
-    <span class="row-end">${money(account.balanceSatang, 'm')}</span>
+    <span class="row-text"><span class="row-title">${account.name}</span><span class="row-sub">${accountText(account)}</span></span>
+    <span class="row-end">${money(account.balanceSatang)}<span class="row-sub keep">${account.lines.length} รายการ</span></span>
   </a></li>`

@@ -36,11 +36,12 @@ export function switchesPage({ switches, now, isSaved, refusal }: SwitchesPage):
       ${payoutPanel(switches)}
       ${nightPanel(switches)}
     </div>
-    <div class="form-end"><button class="button button-gold" type="submit">บันทึกสวิตช์</button></div>
+    <div class="form-end">
+      <button class="button button-gold" type="submit">บันทึกสวิตช์</button>
+      <button class="button button-quiet" type="submit" form="quiet">คืนค่าปกติทั้งหมด</button>
+    </div>
   </form>
-  <form method="post" action="/switches">${hidden(formOf(ALL_QUIET))}
-    <div class="form-end"><button class="button button-quiet" type="submit">คืนค่าปกติทั้งหมด</button></div>
-  </form>`
+  <form id="quiet" method="post" action="/switches">${hidden(formOf(ALL_QUIET))}</form>`
 }
 
 function stateOf(switches: Switches, now: Date): Html {

@@ -8,6 +8,7 @@ import {
   bankMark,
   bankName,
   hidden,
+  largeMoney,
   money,
   notice,
   textField,
@@ -67,7 +68,7 @@ export function transferPage({ from, siteAccounts, fields, key, refusal }: Trans
     <section class="card source" aria-label="บัญชีต้นทาง">
       ${bankMark(from.bank)}
       <div class="row-text"><p class="row-title">${from.name}</p><p class="row-sub">${accountText(from)}</p></div>
-      <div class="row-end"><span class="row-sub">คงเหลือ</span>${money(from.balanceSatang, 'm')}</div>
+      <p class="source-balance"><span class="label">คงเหลือ</span> ${money(from.balanceSatang)} บาท</p>
       <a class="button button-text" href="${withQuery('/transfer', { toBank: fields.toBank, toNumber: fields.toNumber, amount: fields.amount })}">เปลี่ยนบัญชีต้นทาง</a>
     </section>
     <fieldset class="destinations">
@@ -134,7 +135,7 @@ export function slipPage({ transfer, from, to, siteUrl }: SlipPage): Html {
       <span class="message-icon tinted" data-tone="ok">${icon('check')}</span>
       <h1>โอนเงินสำเร็จ</h1>
       <p class="row-sub">${thaiMoment(new Date(transfer.at))}</p>
-      <p class="slip-amount">${money(transfer.amountSatang, 'xl')}</p>
+      <p class="slip-amount">${largeMoney(transfer.amountSatang)}</p>
       <div class="slip-parties">
         ${slipParty('จาก', from, from.owner === 'person' ? maskAccount(from.number) : undefined)}
         ${slipParty('ไปยัง', to, undefined)}
