@@ -7,7 +7,7 @@ export type DecodedFile = {
   isCut: boolean
 }
 
-/** Whole characters only: what is left over at the end is dropped and reported, not taken for another encoding. */
+/** Whole characters only: what is left over at the end is marked and reported, not taken for another encoding. */
 function decodeAs(encoding: DecodedFile['encoding'], bytes: Uint8Array): DecodedFile | null {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
@@ -15,7 +15,8 @@ function decodeAs(encoding: DecodedFile['encoding'], bytes: Uint8Array): Decoded
     try {
       return { text: text + decoder.decode(), encoding, isCut: false }
     } catch {
-      return { text, encoding, isCut: true }
+      // The replacement mark keeps a row that consists of nothing else from vanishing.
+      return { text: `${text}\ufffd`, encoding, isCut: true }
     }
   } catch {
     return null

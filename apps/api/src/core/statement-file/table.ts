@@ -21,15 +21,14 @@ export function readRows(text: string, delimiter: string): Rows {
   try {
     parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: ROW_CHARS_MAX,
       // Rows are collected here, not from the return value, because that is lost when a later row is broken.
-      on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
-        rows.push({ cells: record, row: info.lines })
+      on_record: (cells: string[], { lines }) => {
+        rows.push({ cells, row: lines })
         return null
       },
     })

@@ -1,0 +1,57 @@
+/** Statement files written by the tests themselves, in the encodings and layouts of the ready maps. No real person stands in them. */
+import { type ColumnMap, READY_MAPS } from './column-map.ts'
+import { parseStatementFile, type StatementFile } from './parse.ts'
+
+export const KBANK = { bank: '004', number: '1112223334' }
+export const SCB = { bank: '014', number: '4445556667' }
+
+export const mapOf = (name: string): ColumnMap => READY_MAPS.get(name)!
+
+/** Thai letters stand in Windows-874 in the order of Unicode, from 0xA1. */
+export const windows874 = (text: string): Uint8Array =>
+  Uint8Array.from(
+    [...text].map((letter) => (letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x0e01 + 0xa1)),
+  )
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+export const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+
+export const kbiz = (...rows: string[]): string =>
+  [
+    'รายการเดินบัญชีเงินฝากออมทรัพย์ (มีรายละเอียด),,,,,,,,,,,,',
+    ',Account,"ร้านตัวอย่าง\nจ.ตัวอย่าง",,,,,Reference Code,,,,1,',
+    ',,,,,,,Account Number,,,,XXX-X-XX333-4,',
+    ',,,,,,,TOTAL DEPOSIT,,1,,ITEMS,"1,000.00"',
+    ',Date,"Time/\nEff.Date",Descriptions,Withdrawal,,Deposit,,"Outstanding\nBalance",,Channel,,Details',
+    ',01-02-26,,Beginning Balance,,,,,0.00,,,,',
+    ...rows,
+    '',
+  ].join('\r\n')
+
+export const kbankThai = (...rows: string[]): string =>
+  [
+    'รายการเดินบัญชีของวันก่อนหน้า',
+    ',',
+    "เลขที่บัญชี,'1112223334,สกุลเงิน,THB",
+    'วันที่ทำรายการ,เวลา,รายการ,เลขที่เช็ค,จำนวนเงินหักบัญชี,จำนวนเงินนำฝากเข้าบัญชี,ยอดคงเหลือ,หมายเลข,สาขา,วันที่รายการมีผล,ช่องทาง,รายละเอียด',
+    ...rows,
+    ',',
+    '** สิ้นสุดรายงาน   **',
+  ].join('\r\n')
+
+export const scb = (...rows: string[]): string =>
+  [
+    'Account Number,Date,Time,Transaction Code,Channel,Cheque Number,Debit Amount,Credit Amount,Balance Sign,Balance Amount,Description',
+    ...rows,
+    '',
+  ].join('\n')
+
+export const plain = (...rows: string[]): string =>
+  ['date,in,out,id,description,bank,account,name', ...rows, ''].join('\n')
+
+/** Parses and takes it for granted that the file is not refused. */
+export function read(bytes: Uint8Array, map: ColumnMap, account = KBANK): StatementFile {
+  const result = parseStatementFile(bytes, map, account)
+  if ('refusal' in result) throw new Error(`refused: ${result.refusal.code} ${result.refusal.messageTh}`)
+  return result
+}
