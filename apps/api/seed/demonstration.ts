@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import { brandSettingsSchema } from '#core/brand/brand.ts'
 import { openMember } from '#core/ledger/ledger.ts'
 import { hashPassword } from '#core/member/password.ts'
-import type { DB } from '#kit/db-types.ts'
 import type { Tx } from '#kit/db.ts'
+import type { DB } from '#kit/db-types.ts'
 import { LEVELS } from './levels.ts'
 
 export const DEMONSTRATION_BRAND = 1
@@ -13,8 +13,24 @@ export const DEMONSTRATION_FEED = 'sandbox'
 
 /** Two members who exist from the start; their bank accounts are those of the sandbox's people. */
 export const DEMONSTRATION_LOGINS = [
-  { username: 'somchai', password: 'duang-demo-1', name: 'สมชาย ใจดี', phone: '0812345678', bank: '014', account: '4051248210', afCode: 'SOMCHAI1' },
-  { username: 'malee', password: 'duang-demo-2', name: 'มาลี ศรีสุข', phone: '0898765432', bank: '004', account: '0382217654', afCode: 'MALEE001' },
+  {
+    username: 'somchai',
+    password: 'duang-demo-1',
+    name: 'สมชาย ใจดี',
+    phone: '0812345678',
+    bank: '014',
+    account: '4051248210',
+    afCode: 'SOMCHAI1',
+  },
+  {
+    username: 'malee',
+    password: 'duang-demo-2',
+    name: 'มาลี ศรีสุข',
+    phone: '0898765432',
+    bank: '004',
+    account: '0382217654',
+    afCode: 'MALEE001',
+  },
 ] as const
 
 /** The site's own accounts at the demonstration bank. */
@@ -23,7 +39,13 @@ export const DEMONSTRATION_ACCOUNTS = [
   { bank: '014', account: '4051234567', name: 'บจก. ตัวอย่าง เพย์', promptpay: null, priority: 2 },
 ] as const
 
-export type DemonstrationOptions = { sandboxUrl: string; sandboxSecret: string; hosts: readonly string[]; now: Date; withMembers: boolean }
+export type DemonstrationOptions = {
+  sandboxUrl: string
+  sandboxSecret: string
+  hosts: readonly string[]
+  now: Date
+  withMembers: boolean
+}
 
 /** Seeds the demonstration brand, its levels, feed, accounts, an announcement and two members. Run as the owner. */
 export async function seedDemonstration(db: Kysely<DB>, options: DemonstrationOptions): Promise<void> {
@@ -36,7 +58,17 @@ export async function seedDemonstration(db: Kysely<DB>, options: DemonstrationOp
 async function seedBrand(tx: Tx, options: DemonstrationOptions): Promise<void> {
   const settings = brandSettingsSchema.parse({
     lineIds: ['@duang-demo', '@duang-demo2'],
-    bonus: { rate1: 10, start1: '10:00:00', end1: '12:00:00', rate2: 5, start2: '20:00:00', end2: '02:00:00', endNumber2: 25, maxSatang: 50_000, turnoverMultiple: 1 },
+    bonus: {
+      rate1: 10,
+      start1: '10:00:00',
+      end1: '12:00:00',
+      rate2: 5,
+      start2: '20:00:00',
+      end2: '02:00:00',
+      endNumber2: 25,
+      maxSatang: 50_000,
+      turnoverMultiple: 1,
+    },
   })
   await tx
     .insertInto('brands')
@@ -48,12 +80,26 @@ async function seedBrand(tx: Tx, options: DemonstrationOptions): Promise<void> {
     .values(options.hosts.map((host) => ({ host, brand_id: DEMONSTRATION_BRAND })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await tx.insertInto('levels').values(LEVELS.map((level) => ({ brand_id: DEMONSTRATION_BRAND, ...level }))).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('levels')
+    .values(LEVELS.map((level) => ({ brand_id: DEMONSTRATION_BRAND, ...level })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await tx
     .insertInto('bank_feeds')
-    .values({ brand_id: DEMONSTRATION_BRAND, feed: DEMONSTRATION_FEED, adapter: 'sandbox', secrets: [options.sandboxSecret], base_url: options.sandboxUrl })
+    .values({
+      brand_id: DEMONSTRATION_BRAND,
+      feed: DEMONSTRATION_FEED,
+      adapter: 'sandbox',
+      secrets: [options.sandboxSecret],
+      base_url: options.sandboxUrl,
+    })
     // The port of the sandbox is a setting of this start, not of the brand.
-    .onConflict((conflict) => conflict.columns(['brand_id', 'feed']).doUpdateSet({ base_url: options.sandboxUrl, secrets: [options.sandboxSecret] }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'feed'])
+        .doUpdateSet({ base_url: options.sandboxUrl, secrets: [options.sandboxSecret] }),
+    )
     .execute()
   await tx
     .insertInto('receiving_accounts')
@@ -84,7 +130,12 @@ async function seedBrand(tx: Tx, options: DemonstrationOptions): Promise<void> {
 }
 
 async function seedMember(tx: Tx, login: (typeof DEMONSTRATION_LOGINS)[number], now: Date): Promise<void> {
-  const known = await tx.selectFrom('members').select('member_id').where('brand_id', '=', DEMONSTRATION_BRAND).where('phone', '=', login.phone).executeTakeFirst()
+  const known = await tx
+    .selectFrom('members')
+    .select('member_id')
+    .where('brand_id', '=', DEMONSTRATION_BRAND)
+    .where('phone', '=', login.phone)
+    .executeTakeFirst()
   if (known) return
   const member = await tx
     .insertInto('members')

@@ -1,7 +1,7 @@
 /** One api process: what is real is made here (database, clock, jobs, bank) and handed on. */
 import { createApp } from '#app/app.ts'
-import { createPlatform } from '#app/platform.ts'
 import { startJobs } from '#app/jobs.ts'
+import { createPlatform } from '#app/platform.ts'
 import { createStaffListener } from '#app/staff.ts'
 import { readConfig } from '#kit/config.ts'
 

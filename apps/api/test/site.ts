@@ -95,7 +95,11 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
       now = new Date(now.getTime() + ms)
     },
     async setSettings(patch) {
-      const row = await owner.selectFrom('brands').select('settings').where('brand_id', '=', DEMONSTRATION_BRAND).executeTakeFirstOrThrow()
+      const row = await owner
+        .selectFrom('brands')
+        .select('settings')
+        .where('brand_id', '=', DEMONSTRATION_BRAND)
+        .executeTakeFirstOrThrow()
       const settings = JSON.stringify({ ...(row.settings as object), ...patch })
       await owner.updateTable('brands').set({ settings }).where('brand_id', '=', DEMONSTRATION_BRAND).execute()
       await brands.all()
@@ -108,7 +112,15 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   }
 }
 
-export type TestMember = { memberId: number; uuid: string; username: string; phone: string; bank: string; account: string; accountName: string }
+export type TestMember = {
+  memberId: number
+  uuid: string
+  username: string
+  phone: string
+  bank: string
+  account: string
+  accountName: string
+}
 
 let memberCount = 0
 
@@ -160,7 +172,12 @@ export type TestSession = { token: string; cookie: string }
 export async function logIn(site: TestSite, member: TestMember): Promise<TestSession> {
   const ctx = await site.ctx()
   return inTransaction(site.owner, (tx) =>
-    openSession(tx, ctx, member.memberId, { address: '127.0.0.1', userAgent: 'test', platform: 'DSK', requestId: 'test' }),
+    openSession(tx, ctx, member.memberId, {
+      address: '127.0.0.1',
+      userAgent: 'test',
+      platform: 'DSK',
+      requestId: 'test',
+    }),
   )
 }
 
@@ -203,7 +220,13 @@ export async function giveCredit(site: TestSite, member: TestMember, satang: num
       })
       .execute()
     await post(tx, DEMONSTRATION_BRAND, at, [
-      { id, kind: 'deposit.credit', debit: houseAccount('bank'), credit: memberAccount(member.memberId, 'cash'), amount: satang },
+      {
+        id,
+        kind: 'deposit.credit',
+        debit: houseAccount('bank'),
+        credit: memberAccount(member.memberId, 'cash'),
+        amount: satang,
+      },
     ])
   })
 }
@@ -231,9 +254,19 @@ export function clientOf(site: TestSite, session?: TestSession, host = 'localhos
 }
 
 /** Sends a signed document to a feed of the site, as a bank would; answers status and body. */
-export async function sendFeed(site: TestSite, path: string, document: unknown, options: { secret?: string; id?: string; at?: Date; feed?: string } = {}) {
+export async function sendFeed(
+  site: TestSite,
+  path: string,
+  document: unknown,
+  options: { secret?: string; id?: string; at?: Date; feed?: string } = {},
+) {
   const body = JSON.stringify(document)
-  const headers = await signWebhook(options.secret ?? site.sandboxSecret, options.id ?? randomUUID(), options.at ?? site.platform.clock(), body)
+  const headers = await signWebhook(
+    options.secret ?? site.sandboxSecret,
+    options.id ?? randomUUID(),
+    options.at ?? site.platform.clock(),
+    body,
+  )
   const answer = await site.fastify.inject({
     method: 'POST',
     url: `/bank/v1/${options.feed ?? DEMONSTRATION_FEED}/${path}`,
@@ -244,7 +277,10 @@ export async function sendFeed(site: TestSite, path: string, document: unknown, 
 }
 
 /** Starts the real sandbox as a process of its own and points the demonstration feed at it. */
-export async function startSandbox(site: TestSite, siteUrl = 'http://127.0.0.1:9'): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startSandbox(
+  site: TestSite,
+  siteUrl = 'http://127.0.0.1:9',
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const main = path.join(import.meta.dirname, '../../sandbox/src/main.ts')
   const child = spawn(process.execPath, [main], {
     env: {

@@ -114,7 +114,9 @@ export function callPath<C extends CallDefinition>(call: C, input: { params?: un
   const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   )
-  return query.length > 0 ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}` : path
+  return query.length > 0
+    ? `${path}?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}`
+    : path
 }
 
 const isRefusalBody = (json: unknown): json is RefusalBody =>

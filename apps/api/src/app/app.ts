@@ -4,11 +4,11 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
+import { answerFailures } from '#core/mount.ts'
 import { mountAll } from './calls.ts'
 import { serveDocuments } from './documents.ts'
 import { limitLoad } from './load.ts'
 import { countRequests } from './metrics.ts'
-import { answerFailures } from './mount.ts'
 import { servePages } from './pages.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */

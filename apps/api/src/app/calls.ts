@@ -1,5 +1,5 @@
 /** The calls of the site and what answers them, by name. */
-import type { Site } from './mount.ts'
+import type { Site } from '#core/mount.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'

@@ -10,8 +10,11 @@ type Operation = {
   responses: Record<string, { description: string; content: { 'application/json': { schema: Json } } }>
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter] ?? letter)
+const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter] ?? letter,
+  )
 
 export function documentsPage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Operation>>
@@ -19,30 +22,31 @@ export function documentsPage(document: Json): string {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const contents = operations.map(
-    ({ method, path, operation }) => `<li><a href="#${operation.operationId}">${method} ${escape(path)}</a></li>`,
+    ({ method, path, operation }) => `<li><a href="#${operation.operationId}">${method} ${escapeHtml(path)}</a></li>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Duang member API</title><style>${STYLE}</style></head><body><main><h1>Duang member API</h1>
-<p>${escape(String((document.info as Json).description))} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${escapeHtml(String((document.info as Json).description))} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ol>${contents.join('')}</ol></nav>${operations.map(section).join('')}</main></body></html>`
 }
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const parameters = operation.parameters.map(
-    (each) => `<li><code>${escape(each.name)}</code> in ${each.in}${each.required ? '' : ', optional'}${each.description ? `: ${escape(each.description)}` : ''}</li>`,
+    (each) =>
+      `<li><code>${escapeHtml(each.name)}</code> in ${each.in}${each.required ? '' : ', optional'}${each.description ? `: ${escapeHtml(each.description)}` : ''}</li>`,
   )
   const responses = Object.entries(operation.responses).map(([status, each]) => {
     const schema = each.content['application/json'].schema
-    return `<dt>${status}</dt><dd>${escape(each.description)}${'$ref' in schema ? '' : json(schema)}</dd>`
+    return `<dt>${status}</dt><dd>${escapeHtml(each.description)}${'$ref' in schema ? '' : json(schema)}</dd>`
   })
   const body = operation.requestBody?.content['application/json'].schema
-  return `<section id="${operation.operationId}"><h2><span>${method}</span> ${escape(path)}</h2>
-<p>${escape(operation.summary)} <small>${operation.operationId}; specification ${escape(operation['x-section'])}</small></p>
+  return `<section id="${operation.operationId}"><h2><span>${method}</span> ${escapeHtml(path)}</h2>
+<p>${escapeHtml(operation.summary)} <small>${operation.operationId}; specification ${escapeHtml(operation['x-section'])}</small></p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
 ${body ? `<h3>Body</h3>${json(body)}` : ''}<h3>Answers</h3><dl>${responses.join('')}</dl></section>`
 }
 
-const json = (value: unknown) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 1))}</pre>`
+const json = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 1))}</pre>`
 
 const STYLE = `:root{color-scheme:dark light}body{margin:0;font:16px/1.6 system-ui,sans-serif}main{max-width:60rem;margin:0 auto;padding:1rem}
 h2{font-size:1.1rem;overflow-wrap:anywhere}h2 span{font-weight:700}section{border-top:1px solid #8886;margin-top:2rem}

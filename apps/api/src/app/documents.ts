@@ -7,27 +7,45 @@ import { documentsPage } from './documents-page.ts'
 type Json = Record<string, unknown>
 
 /** Refusals that every call may give, by who may call it. */
-const EVERYWHERE: readonly RefusalCode[] = ['request_invalid', 'request_malformed', 'host_unknown', 'maintenance', 'overloaded', 'internal']
+const EVERYWHERE: readonly RefusalCode[] = [
+  'request_invalid',
+  'request_malformed',
+  'host_unknown',
+  'maintenance',
+  'overloaded',
+  'internal',
+]
 
 export function serveDocuments(fastify: FastifyInstance): void {
   const document = openApi()
   fastify.get('/api/openapi.json', async () => document)
-  fastify.get('/api/docs', async (_request, response) => response.type('text/html; charset=utf-8').send(documentsPage(document)))
+  fastify.get('/api/docs', async (_request, response) =>
+    response.type('text/html; charset=utf-8').send(documentsPage(document)),
+  )
 }
 
 /** The whole wire as one OpenAPI 3.1 document. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const call of CALLS as readonly CallDefinition[]) {
-    const path = (paths[call.path] ??= {})
-    path[call.method.toLowerCase()] = operation(call)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Duang member API', version: '1', description: 'Amounts are baht as JSON numbers with at most two decimals. Times are ISO 8601.' },
+    info: {
+      title: 'Duang member API',
+      version: '1',
+      description: 'Amounts are baht as JSON numbers with at most two decimals. Times are ISO 8601.',
+    },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Token of the login; works only together with the cookie that the login set.' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token of the login; works only together with the cookie that the login set.',
+        },
+      },
       schemas: { Refusal: REFUSAL_SCHEMA },
     },
   }
@@ -48,17 +66,22 @@ function operation(call: CallDefinition): Json {
   const codes: RefusalCode[] = [...EVERYWHERE, ...call.refusals]
   if (call.access === 'member') codes.push('session_ended')
   if (call.owner) codes.push('not_found')
-  if (call.idempotency === 'key') codes.push('idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_flight')
+  if (call.idempotency === 'key')
+    codes.push('idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_flight')
   const result: Json = {
     operationId: call.name,
     summary: call.summary,
     tags: [call.name.split('.')[0]],
     'x-section': call.section,
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
-    responses: { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply) } } }, ...refusalsOf(codes) },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply) } } },
+      ...refusalsOf(codes),
+    },
   }
   if (call.access === 'member') result.security = [{ session: [] }]
-  if (call.body) result.requestBody = { required: true, content: { 'application/json': { schema: jsonSchema(call.body) } } }
+  if (call.body)
+    result.requestBody = { required: true, content: { 'application/json': { schema: jsonSchema(call.body) } } }
   return result
 }
 
@@ -74,9 +97,16 @@ function parametersOf(schema: CallDefinition['params'], place: 'path' | 'query')
 }
 
 function headersOf(call: CallDefinition): Json[] {
-  const header = (name: string, description: string) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
   if (call.access === 'ticket') return [header('x-register-ticket', 'Ticket of `register.open`.')]
-  if (call.idempotency === 'key') return [header('Idempotency-Key', '16 to 100 printable characters, made and kept by the client before it sends.')]
+  if (call.idempotency === 'key')
+    return [header('Idempotency-Key', '16 to 100 printable characters, made and kept by the client before it sends.')]
   return []
 }
 

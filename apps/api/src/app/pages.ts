@@ -7,8 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
+import { brandContext } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
-import { brandContext } from './mount.ts'
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
 /** Where the page takes what only the server knows. */
@@ -31,7 +31,8 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   }
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   fastify.setNotFoundHandler(async (request, response) => {
-    const isPage = request.method === 'GET' && !/^\/(api|bank|provider|assets|operator)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    const isPage =
+      request.method === 'GET' && !/^\/(api|bank|provider|assets|operator)(\/|$)/.test(request.url.split('?')[0] ?? '')
     if (!isPage || !template) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const nonce = randomBytes(16).toString('base64')

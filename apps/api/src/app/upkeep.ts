@@ -10,8 +10,20 @@ const SESSIONS_DAYS = 90
 export async function prune(ctx: Ctx): Promise<void> {
   const now = ctx.clock().getTime()
   const before = (days: number) => new Date(now - days * DAY_MS)
-  await ctx.db.deleteFrom('registration_tickets').where('brand_id', '=', ctx.brand.id).where('expires_at', '<', before(1)).execute()
-  await ctx.db.deleteFrom('throttles').where('brand_id', '=', ctx.brand.id).where('updated_at', '<', before(2)).execute()
-  await ctx.db.deleteFrom('idempotency_keys').where('brand_id', '=', ctx.brand.id).where('created_at', '<', before(REPLIES_DAYS)).execute()
+  await ctx.db
+    .deleteFrom('registration_tickets')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('expires_at', '<', before(1))
+    .execute()
+  await ctx.db
+    .deleteFrom('throttles')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('updated_at', '<', before(2))
+    .execute()
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('created_at', '<', before(REPLIES_DAYS))
+    .execute()
   await pruneSessions(ctx, before(SESSIONS_DAYS))
 }

@@ -1,9 +1,10 @@
 /** What a handler and a job get: made in main.ts, passed on, and nothing else reads the time, chance or the environment. */
-import type { Brand } from '#core/brand/brand.ts'
+
 import type { Bank } from '#core/bank/bank.ts'
+import type { Brand } from '#core/brand/brand.ts'
+import type { Jobs } from '#core/jobs.ts'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
-import type { Jobs } from '#core/jobs.ts'
 
 export type Clock = () => Date
 

@@ -43,7 +43,13 @@ export async function installJobs(url: string): Promise<void> {
     const installed = new Set((await boss.getQueues()).map((queue) => queue.name))
     for (const name of Object.keys(QUEUES)) {
       if (!installed.has(name))
-        await boss.createQueue(name, { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: 3600 })
+        await boss.createQueue(name, {
+          retryLimit: 5,
+          retryDelay: 1,
+          retryBackoff: true,
+          expireInSeconds: EXPIRE_SECONDS,
+          deleteAfterSeconds: 3600,
+        })
     }
     const db = boss.getDb()
     await db.executeSql(
@@ -81,9 +87,13 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
     async start() {
       await boss.start()
       for (const { queue, handler } of handlers) {
-        await boss.work<JobData>(queue, { pollingIntervalSeconds: options.pollingSeconds ?? 2, batchSize: 1 }, async ([job]) => {
-          await handler(job?.data)
-        })
+        await boss.work<JobData>(
+          queue,
+          { pollingIntervalSeconds: options.pollingSeconds ?? 2, batchSize: 1 },
+          async ([job]) => {
+            await handler(job?.data)
+          },
+        )
         const { cron } = QUEUES[queue] as { cron?: string }
         if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' })
       }

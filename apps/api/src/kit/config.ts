@@ -5,7 +5,10 @@ const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).def
 
 export const configSchema = z.object({
   PORT: port(3000).describe('Port of the site, its API, provider and bank feeds.'),
-  HOST: z.string().default('0.0.0.0').describe('Address that the site listens on. The staff listener is always on loopback.'),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .describe('Address that the site listens on. The staff listener is always on loopback.'),
   OPERATOR_PORT: port(3001).describe('Port of the staff listener (health, metrics), on loopback.'),
   SANDBOX_PORT: port(3100).describe('Port of the sandbox: the demonstration bank.'),
   DATABASE_PORT: port(5433).describe('Port of the embedded PostgreSQL, on loopback. Unused with DATABASE_URL.'),
@@ -13,22 +16,39 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('An outside PostgreSQL 18. Its user must be allowed to create roles and own the database. Without it the embedded one is used.'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20).describe('Connections that one api process keeps at most.'),
+    .describe(
+      'An outside PostgreSQL 18. Its user must be allowed to create roles and own the database. Without it the embedded one is used.',
+    ),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(20)
+    .describe('Connections that one api process keeps at most.'),
   BANK: z
     .enum(['sandbox', 'feed'])
     .default('sandbox')
-    .describe('sandbox: the demonstration bank runs. feed: an operator’s real bank feeds; needs LICENCE_TEXT, and the sandbox is not started.'),
+    .describe(
+      'sandbox: the demonstration bank runs. feed: an operator’s real bank feeds; needs LICENCE_TEXT, and the sandbox is not started.',
+    ),
   LICENCE_TEXT: z
     .string()
     .min(10)
     .optional()
-    .describe('The operator’s licence, as it is to be shown on every page. Without it the site is a demonstration with play money.'),
+    .describe(
+      'The operator’s licence, as it is to be shown on every page. Without it the site is a demonstration with play money.',
+    ),
   TRUST_PROXY: z
     .string()
     .default('loopback')
-    .describe('Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: a list of addresses or ranges, or "loopback".'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much the log tells.'),
+    .describe(
+      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: a list of addresses or ranges, or "loopback".',
+    ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('How much the log tells.'),
 })
 
 export type Config = z.output<typeof configSchema>

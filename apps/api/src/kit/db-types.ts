@@ -3,331 +3,330 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Numeric = ColumnType<number, number | string, number | string>;
+export type Numeric = ColumnType<number, number | string, number | string>
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Announcements {
-  announcement_id: Generated<string>;
-  body: string;
-  brand_id: number;
-  is_public: Generated<boolean>;
-  published_at: Timestamp;
-  title: string;
-  withdrawn_at: Timestamp | null;
+  announcement_id: Generated<string>
+  body: string
+  brand_id: number
+  is_public: Generated<boolean>
+  published_at: Timestamp
+  title: string
+  withdrawn_at: Timestamp | null
 }
 
 export interface BankFeeds {
-  adapter: string;
-  base_url: string | null;
-  brand_id: number;
-  created_at: Generated<Timestamp>;
-  feed: string;
-  is_active: Generated<boolean>;
-  poll_cursor: string | null;
-  poll_url: string | null;
-  secrets: string[];
+  adapter: string
+  base_url: string | null
+  brand_id: number
+  created_at: Generated<Timestamp>
+  feed: string
+  is_active: Generated<boolean>
+  poll_cursor: string | null
+  poll_url: string | null
+  secrets: string[]
 }
 
 export interface BonusGrants {
-  bonus_satang: number;
-  bonus_window: number;
-  brand_id: number;
-  deposit_id: string;
-  deposit_satang: number;
-  ended_at: Timestamp | null;
-  grant_id: string;
-  granted_at: Timestamp;
-  max_satang: number;
-  member_id: number;
-  rate_percent: Numeric;
-  status: Generated<string>;
-  turnover_done_satang: Generated<number>;
-  turnover_multiple: Numeric;
-  turnover_required_satang: number;
-  window_date: string;
+  bonus_satang: number
+  bonus_window: number
+  brand_id: number
+  deposit_id: string
+  deposit_satang: number
+  ended_at: Timestamp | null
+  grant_id: string
+  granted_at: Timestamp
+  max_satang: number
+  member_id: number
+  rate_percent: Numeric
+  status: Generated<string>
+  turnover_done_satang: Generated<number>
+  turnover_multiple: Numeric
+  turnover_required_satang: number
+  window_date: string
 }
 
 export interface BrandHosts {
-  brand_id: number;
-  host: string;
+  brand_id: number
+  host: string
 }
 
 export interface Brands {
-  brand_id: number;
-  client_id: string;
-  created_at: Generated<Timestamp>;
-  name: string;
-  settings: Generated<Json>;
+  brand_id: number
+  client_id: string
+  created_at: Generated<Timestamp>
+  name: string
+  settings: Generated<Json>
 }
 
 export interface Consents {
-  accepted_at: Timestamp;
-  brand_id: number;
-  document: string;
-  member_id: number;
-  version: string;
+  accepted_at: Timestamp
+  brand_id: number
+  document: string
+  member_id: number
+  version: string
 }
 
 export interface DepositIntents {
-  assigned_at: Timestamp;
-  brand_id: number;
-  expires_at: Timestamp;
-  intent_id: Generated<string>;
-  member_id: number;
-  receiving_account_id: string;
-  suffix_satang: number | null;
+  assigned_at: Timestamp
+  brand_id: number
+  expires_at: Timestamp
+  intent_id: Generated<string>
+  member_id: number
+  receiving_account_id: string
+  suffix_satang: number | null
 }
 
 export interface Deposits {
-  amount_satang: number;
-  bank_code: string | null;
-  booked_at: Timestamp;
-  brand_id: number;
-  credited_at: Timestamp;
-  deposit_id: string;
-  line_id: number;
-  matched_by: string;
-  member_id: number;
-  reasons: Json;
-  score: number | null;
+  amount_satang: number
+  bank_code: string | null
+  booked_at: Timestamp
+  brand_id: number
+  credited_at: Timestamp
+  deposit_id: string
+  line_id: number
+  matched_by: string
+  member_id: number
+  reasons: Json
+  score: number | null
 }
 
 export interface IdempotencyKeys {
-  brand_id: number;
-  call: string;
-  created_at: Timestamp;
-  fingerprint: Buffer;
-  key: string;
-  member_id: number;
-  reply: Json;
-  status: number;
+  brand_id: number
+  call: string
+  created_at: Timestamp
+  fingerprint: Buffer
+  key: string
+  member_id: number
+  reply: Json
+  status: number
 }
 
 export interface Levels {
-  brand_id: number;
-  cashback_cap_satang: number | null;
-  cashback_percent: Numeric;
-  code: string;
-  criteria_kind: string;
-  criteria_satang: number;
-  daily_cap_satang: number | null;
-  is_disabled: Generated<boolean>;
-  level: number;
-  name: string;
-  next_level_satang: number;
-  per_request_cap_satang: number | null;
-  requests_per_day: Generated<number>;
+  brand_id: number
+  cashback_cap_satang: number | null
+  cashback_percent: Numeric
+  code: string
+  criteria_kind: string
+  criteria_satang: number
+  daily_cap_satang: number | null
+  is_disabled: Generated<boolean>
+  level: number
+  name: string
+  next_level_satang: number
+  per_request_cap_satang: number | null
+  requests_per_day: Generated<number>
 }
 
 export interface MemberBanks {
-  account_digits: string;
-  account_name: string;
-  bank_code: string;
-  brand_id: number;
-  created_at: Timestamp;
-  is_active: Generated<boolean>;
-  is_name_verified: boolean;
-  member_bank_id: Generated<string>;
-  member_id: number;
+  account_digits: string
+  account_name: string
+  bank_code: string
+  brand_id: number
+  created_at: Timestamp
+  is_active: Generated<boolean>
+  is_name_verified: boolean
+  member_bank_id: Generated<string>
+  member_id: number
 }
 
 export interface Members {
-  af_code: string;
-  brand_id: number;
-  created_at: Timestamp;
-  inviter_id: number | null;
-  last_login_at: Timestamp | null;
-  level: Generated<number>;
-  marketing: string | null;
-  member_id: Generated<number>;
-  name: string;
-  password_hash: string;
-  phone: string;
-  points: Generated<number>;
-  previous_login_at: Timestamp | null;
-  status: Generated<string>;
-  team: string | null;
-  username: string;
-  username_folded: Generated<string>;
-  uuid: Generated<string>;
+  af_code: string
+  brand_id: number
+  created_at: Timestamp
+  inviter_id: number | null
+  last_login_at: Timestamp | null
+  level: Generated<number>
+  marketing: string | null
+  member_id: Generated<number>
+  name: string
+  password_hash: string
+  phone: string
+  points: Generated<number>
+  previous_login_at: Timestamp | null
+  status: Generated<string>
+  team: string | null
+  username: string
+  username_folded: Generated<string>
+  uuid: Generated<string>
 }
 
 export interface Payouts {
-  amount_satang: number;
-  attempts: Generated<number>;
-  bank_reference: string | null;
-  brand_id: number;
-  created_at: Timestamp;
-  feed: string;
-  is_retryable: boolean | null;
-  next_at: Timestamp;
-  payout_key: string;
-  reason: string | null;
-  state: string;
-  updated_at: Timestamp;
-  withdrawal_id: string;
+  amount_satang: number
+  attempts: Generated<number>
+  bank_reference: string | null
+  brand_id: number
+  created_at: Timestamp
+  feed: string
+  is_retryable: boolean | null
+  next_at: Timestamp
+  payout_key: string
+  reason: string | null
+  state: string
+  updated_at: Timestamp
+  withdrawal_id: string
 }
 
 export interface Quarantine {
-  brand_id: number;
-  content_hash: Buffer;
-  ext_id: string;
-  feed: string;
-  kind: string;
-  quarantine_id: Generated<string>;
-  raw: Json;
-  received_at: Timestamp;
-  resolved_at: Timestamp | null;
+  brand_id: number
+  content_hash: Buffer
+  ext_id: string
+  feed: string
+  kind: string
+  quarantine_id: Generated<string>
+  raw: Json
+  received_at: Timestamp
+  resolved_at: Timestamp | null
 }
 
 export interface ReceivingAccounts {
-  account_digits: string;
-  account_name: string;
-  bank_code: string;
-  brand_id: number;
-  feed: string;
-  is_active: Generated<boolean>;
-  priority: Generated<number>;
-  promptpay_id: string | null;
-  receiving_account_id: Generated<string>;
+  account_digits: string
+  account_name: string
+  bank_code: string
+  brand_id: number
+  feed: string
+  is_active: Generated<boolean>
+  priority: Generated<number>
+  promptpay_id: string | null
+  receiving_account_id: Generated<string>
 }
 
 export interface RegistrationTickets {
-  address: string | null;
-  brand_id: number;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  lookups: Generated<Json>;
-  spent_at: Timestamp | null;
-  ticket_hash: Buffer;
+  address: string | null
+  brand_id: number
+  created_at: Timestamp
+  expires_at: Timestamp
+  lookups: Generated<Json>
+  spent_at: Timestamp | null
+  ticket_hash: Buffer
 }
 
 export interface Sessions {
-  address: string | null;
-  brand_id: number;
-  cookie_hash: Buffer;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
-  expires_at: Timestamp;
-  last_seen_at: Timestamp;
-  member_id: number;
-  platform: Generated<string>;
-  session_id: Generated<string>;
-  started_at: Timestamp;
-  token_hash: Buffer;
-  user_agent: Generated<string>;
+  address: string | null
+  brand_id: number
+  cookie_hash: Buffer
+  ended_at: Timestamp | null
+  ended_by: string | null
+  expires_at: Timestamp
+  last_seen_at: Timestamp
+  member_id: number
+  platform: Generated<string>
+  session_id: Generated<string>
+  started_at: Timestamp
+  token_hash: Buffer
+  user_agent: Generated<string>
 }
 
 export interface StatementLines {
-  account_digits: string;
-  amount_satang: number;
-  bank_code: string;
-  booked_at: Timestamp;
-  brand_id: number;
-  content_hash: Buffer;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  direction: string;
-  ext_id: string;
-  feed: string;
-  line_id: Generated<number>;
-  matching: Json | null;
-  note: string | null;
-  raw: Json;
-  received_at: Timestamp;
-  reference: string | null;
-  source_account: string | null;
-  source_bank: string | null;
-  source_name: string | null;
-  state: Generated<string>;
+  account_digits: string
+  amount_satang: number
+  bank_code: string
+  booked_at: Timestamp
+  brand_id: number
+  content_hash: Buffer
+  decided_at: Timestamp | null
+  decided_by: string | null
+  direction: string
+  ext_id: string
+  feed: string
+  line_id: Generated<number>
+  matching: Json | null
+  note: string | null
+  raw: Json
+  received_at: Timestamp
+  reference: string | null
+  source_account: string | null
+  source_bank: string | null
+  source_name: string | null
+  state: Generated<string>
 }
 
 export interface Throttles {
-  brand_id: number;
-  failures: Generated<number>;
-  not_before: Timestamp | null;
-  subject: string;
-  updated_at: Timestamp;
+  brand_id: number
+  failures: Generated<number>
+  not_before: Timestamp | null
+  subject: string
+  updated_at: Timestamp
 }
 
 export interface WithdrawalDays {
-  amount_cap_satang: number | null;
-  amount_satang: number;
-  bangkok_date: string;
-  brand_id: number;
-  member_id: number;
-  requests: number;
-  requests_cap: number;
+  amount_cap_satang: number | null
+  amount_satang: number
+  bangkok_date: string
+  brand_id: number
+  member_id: number
+  requests: number
+  requests_cap: number
 }
 
 export interface Withdrawals {
-  account_digits: string;
-  account_name: string;
-  amount_satang: number;
-  bangkok_date: string;
-  bank_code: string;
-  brand_id: number;
-  decided_by: string | null;
-  ended_at: Timestamp | null;
-  level: number;
-  member_bank_id: string;
-  member_id: number;
-  note: string | null;
-  requested_at: Timestamp;
-  state: string;
-  withdrawal_id: string;
+  account_digits: string
+  account_name: string
+  amount_satang: number
+  bangkok_date: string
+  bank_code: string
+  brand_id: number
+  decided_by: string | null
+  ended_at: Timestamp | null
+  level: number
+  member_bank_id: string
+  member_id: number
+  note: string | null
+  requested_at: Timestamp
+  state: string
+  withdrawal_id: string
 }
 
 export interface WithdrawalSteps {
-  actor: string;
-  at: Timestamp;
-  brand_id: number;
-  note: string | null;
-  state: string;
-  step: number;
-  withdrawal_id: string;
+  actor: string
+  at: Timestamp
+  brand_id: number
+  note: string | null
+  state: string
+  step: number
+  withdrawal_id: string
 }
 
 export interface DB {
-  announcements: Announcements;
-  bank_feeds: BankFeeds;
-  bonus_grants: BonusGrants;
-  brand_hosts: BrandHosts;
-  brands: Brands;
-  consents: Consents;
-  deposit_intents: DepositIntents;
-  deposits: Deposits;
-  idempotency_keys: IdempotencyKeys;
-  levels: Levels;
-  member_banks: MemberBanks;
-  members: Members;
-  payouts: Payouts;
-  quarantine: Quarantine;
-  receiving_accounts: ReceivingAccounts;
-  registration_tickets: RegistrationTickets;
-  sessions: Sessions;
-  statement_lines: StatementLines;
-  throttles: Throttles;
-  withdrawal_days: WithdrawalDays;
-  withdrawal_steps: WithdrawalSteps;
-  withdrawals: Withdrawals;
+  announcements: Announcements
+  bank_feeds: BankFeeds
+  bonus_grants: BonusGrants
+  brand_hosts: BrandHosts
+  brands: Brands
+  consents: Consents
+  deposit_intents: DepositIntents
+  deposits: Deposits
+  idempotency_keys: IdempotencyKeys
+  levels: Levels
+  member_banks: MemberBanks
+  members: Members
+  payouts: Payouts
+  quarantine: Quarantine
+  receiving_accounts: ReceivingAccounts
+  registration_tickets: RegistrationTickets
+  sessions: Sessions
+  statement_lines: StatementLines
+  throttles: Throttles
+  withdrawal_days: WithdrawalDays
+  withdrawal_steps: WithdrawalSteps
+  withdrawals: Withdrawals
 }

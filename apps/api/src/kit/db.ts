@@ -70,7 +70,9 @@ export const sqlState = (error: unknown): string | undefined =>
 
 /** Name of the violated constraint, when that is what it was. */
 export const violatedConstraint = (error: unknown): string | undefined =>
-  sqlState(error)?.startsWith('23') && error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
+  sqlState(error)?.startsWith('23') && error instanceof Error && 'constraint' in error
+    ? String(error.constraint)
+    : undefined
 
 // Connection lost, server starting or stopping, too many connections, or our own time-outs.
 const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
@@ -78,5 +80,10 @@ const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 export const isDatabaseAway = (error: unknown): boolean => {
   const state = sqlState(error)
   if (state !== undefined) return AWAY.test(state) || state === '57014' || state === '25P03'
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(error.message)
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
 }

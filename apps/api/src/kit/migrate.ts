@@ -25,14 +25,21 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
     const applied = new Map<string, string>(
-      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [row.name, row.hash]),
+      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
     )
     const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
     if (newer.length > 0)
-      throw new Error(`The database was made by a newer release of Duang (it has ${newer.join(', ')}). Run that release, or restore a backup.`)
+      throw new Error(
+        `The database was made by a newer release of Duang (it has ${newer.join(', ')}). Run that release, or restore a backup.`,
+      )
     const edited = files.filter((file) => applied.has(file.name) && applied.get(file.name) !== file.hash)
     if (edited.length > 0)
-      throw new Error(`The migration ${edited[0]?.name} was changed after it had been applied to this database. Use the release that applied it.`)
+      throw new Error(
+        `The migration ${edited[0]?.name} was changed after it had been applied to this database. Use the release that applied it.`,
+      )
 
     const due = files.filter((file) => !applied.has(file.name))
     for (const file of due) {

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,13 +34,19 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const passwordFile = path.join(path.dirname(dataFolder), `${path.basename(dataFolder)}.password`)
   if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise(binaries.initdb, dataFolder, passwordFile, owner)
   const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
-  if (version !== MAJOR) throw new Error(`The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${MAJOR}.`)
+  if (version !== MAJOR)
+    throw new Error(`The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${MAJOR}.`)
   const url = `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/`
 
   const left = leftBehind(dataFolder, port)
   if (left) return { url, pid: left, stop: () => stopProcess(left) }
 
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...options.settings }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...options.settings,
+  }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', dataFolder, '-p', String(port), ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -61,7 +67,9 @@ async function embeddedBinaries(): Promise<{ initdb: string; postgres: string }>
   try {
     return await import(name)
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR} server.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR} server.`,
+    )
   }
 }
 
@@ -77,10 +85,18 @@ function runAs(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL cannot run as root and this system has no user "postgres" or "nobody".')
 }
 
-function initialise(initdb: string, dataFolder: string, passwordFile: string, owner: { uid?: number; gid?: number }): void {
+function initialise(
+  initdb: string,
+  dataFolder: string,
+  passwordFile: string,
+  owner: { uid?: number; gid?: number },
+): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 })
   if (owner.uid !== undefined && owner.gid !== undefined) {
+    // The server's user must be able to pass through the folder above, which root made.
+    const parent = path.dirname(dataFolder)
+    chmodSync(parent, statSync(parent).mode | 0o011)
     chownSync(dataFolder, owner.uid, owner.gid)
     chownSync(passwordFile, owner.uid, owner.gid)
   }
@@ -88,7 +104,11 @@ function initialise(initdb: string, dataFolder: string, passwordFile: string, ow
   const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
   // Without these an unset LANG gives SQL_ASCII; Thai is sorted by ICU where it is asked for.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-  execFileSync(initdb, ['-D', dataFolder, ...flags, ...locale], { stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' }, ...owner })
+  execFileSync(initdb, ['-D', dataFolder, ...flags, ...locale], {
+    stdio: 'pipe',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    ...owner,
+  })
 }
 
 /** The pid of a server that still serves this folder on this port, left by an owner that was killed. */
@@ -98,7 +118,9 @@ function leftBehind(dataFolder: string, port: number): number | undefined {
   const [pid, , , servedPort] = readFileSync(file, 'utf8').split('\n')
   if (!pid || !isRunning(Number(pid))) return
   if (Number(servedPort) !== port)
-    throw new Error(`PostgreSQL is already running on the folder ${dataFolder}, on port ${servedPort} (process ${pid}).`)
+    throw new Error(
+      `PostgreSQL is already running on the folder ${dataFolder}, on port ${servedPort} (process ${pid}).`,
+    )
   return Number(pid)
 }
 
@@ -138,6 +160,10 @@ const answers = (port: number): Promise<boolean> =>
 
 async function stopProcess(pid: number, child?: ChildProcess): Promise<void> {
   if (isRunning(pid)) process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < 20_000 && (child ? child.exitCode === null && child.signalCode === null : isRunning(pid)); waited += 20)
+  for (
+    let waited = 0;
+    waited < 20_000 && (child ? child.exitCode === null && child.signalCode === null : isRunning(pid));
+    waited += 20
+  )
     await sleep(20)
 }

@@ -21,7 +21,10 @@ const bonusSchema = z.strictObject({
 })
 
 export const brandSettingsSchema = z.strictObject({
-  brandHex: z.string().regex(/^#[0-9A-Fa-f]{6}$/).default('#FFCA00'),
+  brandHex: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .default('#FFCA00'),
   publicLayout: z.enum(['menu', 'simple']).default('menu'),
   withdrawInBar: z.boolean().default(false),
   lineIds: z.tuple([z.string(), z.string()]).default(['', '']),

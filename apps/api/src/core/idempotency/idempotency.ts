@@ -12,7 +12,11 @@ export type StoredReply = { body: unknown; isReplay: boolean }
 
 /** What a key is bound to: the call and its canonical content. Keys of an object may come in any order. */
 export function fingerprint(call: string, content: unknown): Buffer {
-  return createHash('sha256').update(call).update('\n').update(JSON.stringify(canonical(content))).digest()
+  return createHash('sha256')
+    .update(call)
+    .update('\n')
+    .update(JSON.stringify(canonical(content)))
+    .digest()
 }
 
 const canonical = (value: unknown): unknown => {
@@ -42,7 +46,9 @@ export async function once(
   return inTransaction(ctx.db, async (tx) => {
     // Two requests with one key at the same moment: the second does not wait, it is told that the first is on its way.
     const { rows } = await sql<{ is_mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${ctx.brand.id}:${caller.memberId}:${key}`}, 0)) as is_mine`.execute(tx)
+      select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${ctx.brand.id}:${caller.memberId}:${key}`}, 0)) as is_mine`.execute(
+      tx,
+    )
     if (!rows[0]?.is_mine) refuse('idempotency_in_flight')
     const stored = await tx
       .selectFrom('idempotency_keys')

@@ -69,7 +69,8 @@ type Row = {
  * A refusal raises and takes the transaction with it; {@link ledgerRefusal} tells which it was.
  */
 export async function post(tx: Tx, brandId: number, at: Date, transfers: readonly Transfer[]): Promise<Posting[]> {
-  const { rows } = await sql<Row>`select * from ledger.post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
+  const { rows } =
+    await sql<Row>`select * from ledger.post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
     ${transfers.map((each) => each.debit)}::bigint[], ${transfers.map((each) => each.credit)}::bigint[],
     ${transfers.map((each) => each.amount)}::bigint[])`.execute(tx)
   return rows.map((row) => posting(row))
@@ -86,7 +87,8 @@ export async function tryPost(
   transfers: readonly Transfer[],
 ): Promise<(Posting | { outcome: LedgerRefusal })[]> {
   const run = async (executor: Db | Tx) => {
-    const { rows } = await sql<Row>`select * from ledger.try_post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
+    const { rows } =
+      await sql<Row>`select * from ledger.try_post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
       ${transfers.map((each) => each.debit)}::bigint[], ${transfers.map((each) => each.credit)}::bigint[],
       ${transfers.map((each) => each.amount)}::bigint[], ${groups(transfers)}::int[])`.execute(executor)
     return rows.map((row) => {
@@ -118,7 +120,12 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
 }
 
 /** Balance and version of one purse now, without a lock: for showing, never for deciding. */
-export async function readBalance(db: Db, brandId: number, memberId: number, purse: Purse): Promise<{ balance: number; version: number }> {
+export async function readBalance(
+  db: Db,
+  brandId: number,
+  memberId: number,
+  purse: Purse,
+): Promise<{ balance: number; version: number }> {
   const { rows } = await sql<{ balance: number; version: number }>`
     select balance_satang as balance, version from ledger.balances
     where brand_id = ${brandId} and account_id = ${memberAccount(memberId, purse)}`.execute(db)
@@ -144,7 +151,9 @@ export async function statement(
 ): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select version, transfer_id as "transferId", kind, change_satang as change, balance_satang as balance, posted_at as "postedAt"
-    from ledger.statement(${brandId}, ${memberAccount(memberId, purse)}, ${page.before ?? null}, ${page.limit})`.execute(db)
+    from ledger.statement(${brandId}, ${memberAccount(memberId, purse)}, ${page.before ?? null}, ${page.limit})`.execute(
+    db,
+  )
   return rows
 }
 

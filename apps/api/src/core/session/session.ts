@@ -3,7 +3,7 @@
  * Only hashes are stored; a session can be ended at once, from anywhere.
  */
 import { sql } from 'kysely'
-import type { Ctx, Caller, Origin } from '#core/context.ts'
+import type { Caller, Ctx, Origin } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 
@@ -40,13 +40,19 @@ export async function openSession(tx: Tx, ctx: Ctx, memberId: number, origin: Or
 }
 
 /** Whose live session this is; undefined when token or cookie is missing, unknown, ended, idle or too old. */
-export async function findCaller(ctx: Ctx, token: string | undefined, cookie: string | undefined): Promise<Caller | undefined> {
+export async function findCaller(
+  ctx: Ctx,
+  token: string | undefined,
+  cookie: string | undefined,
+): Promise<Caller | undefined> {
   if (!token || !cookie) return
   const now = ctx.clock()
   const idleSince = new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
   const row = await ctx.db
     .selectFrom('sessions as s')
-    .innerJoin('members as m', (join) => join.onRef('m.brand_id', '=', 's.brand_id').onRef('m.member_id', '=', 's.member_id'))
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 's.brand_id').onRef('m.member_id', '=', 's.member_id'),
+    )
     .select(['s.session_id', 's.last_seen_at', 'm.member_id', 'm.uuid', 'm.username'])
     .where('s.brand_id', '=', ctx.brand.id)
     .where('s.token_hash', '=', hashSecret(token))

@@ -180,6 +180,23 @@ describe('a row that is left out', () => {
     expect(file.lines.map((each) => each.row)).toEqual([2, 4])
   })
 
+  it('a sender whose name begins like a sum is a line; the sum itself is passed over', () => {
+    const file = read(
+      utf8(
+        scb(
+          '4445556667,01/04/2026,00:21,X1,ENET,N/A,,5.00, ,5.00,Total Trading Co.',
+          'Account Number,Date,Time,Transaction Code,Channel,Cheque Number,Debit Amount,Credit Amount,Balance Sign,Balance Amount,Description',
+          'Total,,,,,,,5.00,,,',
+        ),
+      ),
+      mapOf('scb-business'),
+      SCB,
+    )
+    expect(file).toMatchObject({ ignored: 2, errors: [], lines: [{ line: { amount: 500 } }] })
+    const cut = scb('4445556667,01/04/2026,00:21,X1,ENET,N/A,,5.00, ,5.00,Total Trad').trimEnd()
+    expect(read(utf8(cut), mapOf('scb-business'), SCB).errors).toMatchObject([{ code: 'half-line' }])
+  })
+
   it('the same bank id with other content is held, with the same content passed over', () => {
     const row = '2026-02-01 10:00,1,,A1,,,,'
     const file = read(utf8(plain(row, row, row.replace(',1,', ',2,'))), mapOf('plain'))

@@ -63,11 +63,11 @@ const isOfAccount = (written: string, account: Account): boolean => {
 type ReadRow = { key: LineKey; bankId: string; rest: Omit<StatementLine, 'id'>; isTimeKnown: boolean }
 
 function readRow({ cells }: Row, table: Table, map: ColumnMap, account: Account): ReadRow | Problem {
-  if (cells.length < table.width) return problem('row-short')
-  if (cells.slice(table.width).some((cell) => cell.trim() !== '')) return problem('row-long')
   const cell = (name: ColumnName): string => cells[table.places.get(name) ?? -1]?.trim() ?? ''
   const moment = parseMoment(cell('date'), cell('time'), map.dateFormats, map.era)
   if (!moment) return problem('date', `${cell('date')} ${cell('time')}`.trim())
+  if (cells.length < table.width) return problem('row-short')
+  if (cells.slice(table.width).some((each) => each.trim() !== '')) return problem('row-long')
   const signedSatang = amountOf(cell, map)
   if (typeof signedSatang !== 'number') return signedSatang
   if (!isOfAccount(cell('account'), account)) return problem('row-account', cell('account'))
@@ -95,7 +95,7 @@ function readRow({ cells }: Row, table: Table, map: ColumnMap, account: Account)
   }
 }
 
-/** Rows that are no lines: empty, headings again on the next page, sums. */
+/** Whether a row that is no line is one of those that the map expects: headings again on the next page, sums, end marks. */
 function isPassedOver({ cells }: Row, table: Table, map: ColumnMap): boolean {
   const date = plainHeading(cells[table.places.get('date')!] ?? '')
   if (map.columns.date.some((heading) => plainHeading(heading) === date)) return true
@@ -126,17 +126,17 @@ function readBody(
   let ignored = 0
   for (const [index, row] of table.body.entries()) {
     if (row.cells.every((cell) => cell.trim() === '')) continue
-    if (isPassedOver(row, table, map)) {
-      ignored += 1
-      continue
-    }
-    if (index === table.body.length - 1 && !lastIsWhole) {
-      errors.push(rowError(row.row, 'half-line'))
-      continue
-    }
     const read = readRow(row, table, map, account)
+    const isCut = index === table.body.length - 1 && !lastIsWhole
     if ('problem' in read) {
-      errors.push(rowError(row.row, read.problem, read.detail))
+      // Only what is no payment anyway is passed over: a sender whose name begins like a sum must not vanish.
+      const isNoPayment = read.problem === 'date' || (read.problem === 'amount-none' && !isCut)
+      if (isNoPayment && isPassedOver(row, table, map)) ignored += 1
+      else errors.push(isCut ? rowError(row.row, 'half-line') : rowError(row.row, read.problem, read.detail))
+      continue
+    }
+    if (isCut) {
+      errors.push(rowError(row.row, 'half-line'))
       continue
     }
     const content = JSON.stringify(read.key)

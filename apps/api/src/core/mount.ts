@@ -49,12 +49,20 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
         response,
         caller,
       }
-      const answer = (tx?: Tx) => handler({ ...input, tx } as never).then((reply) => z.encode(call.reply, reply as never))
+      const answer = (tx?: Tx) =>
+        handler({ ...input, tx } as never).then((reply) => z.encode(call.reply, reply as never))
       response.header('cache-control', 'no-store')
       if (call.idempotency === 'none') return response.send(await answer())
       const key = request.headers['idempotency-key']
       const content = { params: request.params, body: request.body }
-      const stored = await once(ctx, caller as Caller, typeof key === 'string' ? key : undefined, call.name, content, answer)
+      const stored = await once(
+        ctx,
+        caller as Caller,
+        typeof key === 'string' ? key : undefined,
+        call.name,
+        content,
+        answer,
+      )
       return response.header('idempotency-hit', String(stored.isReplay)).send(stored.body)
     },
   })
@@ -63,7 +71,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
 /** The platform as the brand of this request's Host sees it. Refuses `host_unknown`. */
 export async function brandContext(site: Site, request: FastifyRequest): Promise<Ctx> {
   const brand = await site.brands.byHost(request.host)
-  return brand ? { ...site.platform, brand, log: request.log as Platform['log'] } : refuse('host_unknown')
+  return brand ? { ...site.platform, brand, log: request.log } : refuse('host_unknown')
 }
 
 async function requireCaller(ctx: Ctx, request: FastifyRequest): Promise<Caller> {
@@ -91,7 +99,10 @@ function decode(
   if (parsed.success) return parsed.data
   // A path that cannot exist is an unknown path.
   if (place === 'params' && call.access === 'member') refuse('not_found')
-  return refuse('request_invalid', parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })))
+  return refuse(
+    'request_invalid',
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })),
+  )
 }
 
 const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>

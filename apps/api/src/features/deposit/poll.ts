@@ -1,0 +1,3 @@
+import type { Ctx } from '#core/context.ts'
+
+export async function pollFeeds(_ctx: Ctx): Promise<void> {}
