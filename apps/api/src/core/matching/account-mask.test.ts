@@ -44,6 +44,7 @@ describe('agrees', () => {
     ['counted from the end', 'x8219', '1234548219', true],
     ['counted from the end, other bank length', 'x8219', '020123458219', true],
     ['a whole mask needs the same length', 'XXXXXX8219', '020123458219', false],
+    ['the same, though the digits stand at the same places', 'xxx-x-x4821-x', '123454821900', false],
     ['whole number equal', '123-4-54821-9', '1234548219', true],
     ['whole number, one digit differs', '1234548218', '1234548219', false],
     ['padded with zeros between banks', '0000001234548219', '1234548219', true],

@@ -90,6 +90,13 @@ describe('certain', () => {
   })
 })
 
+it('a member whose two accounts both fit is one member', () => {
+  const members = [somchai(), somchai({ accountDigits: '9999948219' })]
+  const result = matchLine(line({ account: 'x8219', bankCode: '004', name: 'สมชาย ใจดี' }), members)
+  expect(result).toMatchObject({ verdict: 'certain', memberId: 1, ranked: [{ memberId: 1, score: 75 }] })
+  expect(result.ranked).toHaveLength(1)
+})
+
 describe('ambiguous: never credited by itself', () => {
   const rows: [rule: string, line: MatchLine, candidates: MatchCandidate[], doubt: keyof typeof DOUBTS][] = [
     ['four digits and bank alone', line({ account: mask, bankCode: '004' }), [somchai()], 'score-low'],

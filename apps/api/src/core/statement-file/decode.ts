@@ -3,20 +3,18 @@
 export type DecodedFile = {
   text: string
   encoding: 'utf-8' | 'windows-874' | 'utf-16le' | 'utf-16be'
-  /** The file ends in the middle of a character: its last row cannot be whole. */
-  isCut: boolean
 }
 
-/** Whole characters only: what is left over at the end is marked and reported, not taken for another encoding. */
+/** Whole characters only: what is left over at the end becomes `\ufffd`, and is not taken for another encoding. */
 function decodeAs(encoding: DecodedFile['encoding'], bytes: Uint8Array): DecodedFile | null {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     const text = decoder.decode(bytes, { stream: true })
     try {
-      return { text: text + decoder.decode(), encoding, isCut: false }
+      return { text: text + decoder.decode(), encoding }
     } catch {
-      // The replacement mark keeps a row that consists of nothing else from vanishing.
-      return { text: `${text}\ufffd`, encoding, isCut: true }
+      // The mark makes the last row one that is not surely whole, and keeps a row of nothing else from vanishing.
+      return { text: `${text}\ufffd`, encoding }
     }
   } catch {
     return null

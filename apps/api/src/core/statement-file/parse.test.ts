@@ -193,6 +193,8 @@ describe('a row that is left out', () => {
       SCB,
     )
     expect(file).toMatchObject({ ignored: 2, errors: [], lines: [{ line: { amount: 500 } }] })
+    const torn = scb('4445556667,01/04/2026,00:21,X1,ENET,N/A,,5.0x, ,5.00,Total Trading Co.')
+    expect(read(utf8(torn), mapOf('scb-business'), SCB).errors).toMatchObject([{ code: 'amount' }])
     const cut = scb('4445556667,01/04/2026,00:21,X1,ENET,N/A,,5.00, ,5.00,Total Trad').trimEnd()
     expect(read(utf8(cut), mapOf('scb-business'), SCB).errors).toMatchObject([{ code: 'half-line' }])
   })

@@ -179,7 +179,7 @@ export function parseStatementFile(
   const above = accountAbove(table.before, map)
   if (above !== undefined && !isOfAccount(above, account)) return { refusal: fileRefusal('other-account', above) }
   const last = rows.at(-1)!
-  const isWhole = openQuoteAt !== undefined || (!file.isCut && isLastRowWhole(file.text, last, table))
+  const isWhole = openQuoteAt !== undefined || isLastRowWhole(file.text, last, table)
   const body = readBody(table, isWhole, map, account)
   if (openQuoteAt !== undefined) body.errors.push(rowError(openQuoteAt, 'quote-open'))
   return { encoding: file.encoding, ...body }
