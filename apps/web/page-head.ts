@@ -1,0 +1,47 @@
+/** What stands in the head of the page besides the sources: the fonts, and while developing the brand that the server writes later. */
+import { themeCss } from '@duang/ui/theme'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+/** The brand of `vite dev` and of the gallery. */
+const DEVELOPMENT_BRAND = {
+  clientId: 'demo',
+  name: 'Duang',
+  brandHex: '#FFCA00',
+  footerYear: 2024,
+  minAge: 20,
+  helpLine: '1323',
+  isDemonstration: true,
+  sandboxUrl: 'http://localhost:3100',
+  licenceText: null,
+  withdrawInBar: false,
+  publicLayout: 'menu',
+}
+
+/** In place of the server: style and brand at `<!--brand-->`. The built page keeps the mark for the server. */
+export const developmentBrand = (): Plugin => ({
+  name: 'development-brand',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html.replace(
+      '<!--brand-->',
+      `<style id="theme">${themeCss(DEVELOPMENT_BRAND.brandHex)}</style>` +
+        `<script type="application/json" id="brand">${JSON.stringify(DEVELOPMENT_BRAND)}</script>`,
+    ),
+})
+
+/** Both faces of the font are needed at once; without this they would wait for the style sheet. */
+export const fontPreload = (): Plugin => ({
+  name: 'font-preload',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }): HtmlTagDescriptor[] =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /anuphan-(thai|latin)-wght.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          injectTo: 'head',
+        })),
+  },
+})

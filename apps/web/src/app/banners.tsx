@@ -1,0 +1,27 @@
+import { Icon } from '@duang/ui/icon.tsx'
+import { brand } from '#core/brand.ts'
+import { demo, net } from '#core/th.ts'
+import { useOnline } from '#kit/use-online.ts'
+
+/** Under the top bar: that this is play money (reading S7), and that the network is away. */
+export function Banners() {
+  const isOnline = useOnline()
+  return (
+    <>
+      {brand.isDemonstration && (
+        <p className="banner tinted" data-tone="info">
+          <Icon name="info" size={18} />
+          {demo.notice}
+        </p>
+      )}
+      <div role="status">
+        {!isOnline && (
+          <p className="banner tinted" data-tone="warn">
+            <Icon name="offline" size={18} />
+            {net.off}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** Who may see which area (section 2), and what the pages of the public area take from the address. */
+import { redirect } from '@tanstack/react-router'
+import { currentSession } from '#core/session.ts'
+
+/** Where a member wanted to go: a path of the private area of this site, nothing else. */
+const privatePath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/auth\/[\w/?=&%.-]*$/.test(value) ? value : undefined
+
+export type LoginSearch = { next?: string; why?: 'expired' }
+
+export function loginSearch(search: Record<string, unknown>): LoginSearch {
+  const next = privatePath(search.next)
+  return { ...(next ? { next } : {}), ...(search.why === 'expired' ? { why: 'expired' } : {}) }
+}
+
+export const registerSearch = (search: Record<string, unknown>): { step?: 2 } =>
+  Number(search.step) === 2 ? { step: 2 } : {}
+
+export function requireMember({ location }: { location: { href: string } }): void {
+  if (currentSession()) return
+  const next = privatePath(location.href)
+  throw redirect({ to: '/login', search: next ? { next } : {}, replace: true })
+}
+
+export function requireVisitor(): void {
+  if (currentSession()) throw redirect({ to: '/auth/dashboard', replace: true })
+}

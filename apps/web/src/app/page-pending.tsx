@@ -1,0 +1,18 @@
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { g } from '#core/th.ts'
+
+/** Stands for a screen whose chunk is on its way. */
+export function PagePending() {
+  return (
+    <div className="content">
+      <Loading label={g.loading}>
+        <div className="grid gap-4">
+          <Skeleton width="40%" height="35px" />
+          <Skeleton height="180px" radius="22px" />
+          <Skeleton height="64px" radius="16px" />
+          <Skeleton height="64px" radius="16px" />
+        </div>
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { logout } from '@duang/contract/login'
+import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#core/api.ts'
+import { endSession } from '#core/session.ts'
+import { SiteFooter } from '#core/site-footer.tsx'
+import { g, lo } from '#core/th.ts'
+import { Tiles } from '#core/tiles.tsx'
+import { toaster } from '#core/toaster.ts'
+import { format } from '#kit/format.ts'
+import { Banners } from './banners.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The dashboard is the fifth route with tiles; it places them itself, under the wallet. */
+const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']
+
+/** Pages of members: top bar, tiles on their routes, content, bottom bar. */
+export function PrivateLayout() {
+  const [isAsking, setAsking] = useState(false)
+  const hasTiles = useLocation({ select: ({ pathname }) => TILE_ROUTES.includes(pathname) })
+  const leave = useLeave()
+  return (
+    <div className="private">
+      <TopBar onLogout={() => setAsking(true)} />
+      <Banners />
+      <div className="content">
+        {hasTiles && <Tiles />}
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <SiteFooter />
+      <BottomBar />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={lo.title}
+        body={(seconds) => format(lo.body, { n: seconds })}
+        confirmText={lo.ok}
+        cancelText={g.cancel}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}
+
+/** Ends the session here at once; the server hears of it too, but nobody waits for that. */
+function useLeave(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    call(logout, { body: {} }).catch(() => undefined)
+    endSession('left')
+    queryClient.clear()
+    toaster.show(lo.done)
+  }
+}

@@ -1,0 +1,76 @@
+import { Icon } from '@duang/ui/icon.tsx'
+import { Mark } from '@duang/ui/mark.tsx'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { brand } from '#core/brand.ts'
+import { SiteFooter } from '#core/site-footer.tsx'
+import { g, nav } from '#core/th.ts'
+import { Banners } from './banners.tsx'
+
+/** Pages of visitors. The brand chooses the header: a menu, or a simple bar with a search box (section 2). */
+export function PublicLayout() {
+  return (
+    <>
+      <header className="top-bar">
+        <div className="top-bar-in">
+          <Link to="/" className="site-name">
+            <Mark size={36} />
+            <span lang="en">{brand.name}</span>
+          </Link>
+          {brand.publicLayout === 'menu' ? <MenuHeader /> : <IdleSearch />}
+          <LoginLink />
+        </div>
+      </header>
+      <Banners />
+      <main id="content" tabIndex={-1} className="content content-public">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  )
+}
+
+function LoginLink() {
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
+  return (
+    <Link to={isLogin ? '/register' : '/login'} className="top-link">
+      {isLogin ? nav.register : nav.login}
+    </Link>
+  )
+}
+
+/** Three of the four have no effect and say so (reading S9). */
+function MenuHeader() {
+  return (
+    <nav className="public-menu" aria-label={g['nav.main']}>
+      <ul>
+        {[nav.casino, nav.slot, nav.sport].map((label) => (
+          <li key={label}>
+            {/* biome-ignore lint/a11y/useValidAnchor: a link without address is a link that is off */}
+            <a role="link" aria-disabled="true" aria-description={nav.soon} title={nav.soon}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Link to="/contact">{nav.contact}</Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The search box that does nothing (section 2), and does not pretend otherwise. */
+function IdleSearch() {
+  return (
+    <div className="idle-search">
+      <Icon name="search" size={20} />
+      <input
+        type="search"
+        readOnly
+        aria-disabled="true"
+        aria-label={`${g.search} (${nav.soon})`}
+        placeholder={`${g.search} (${nav.soon})`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Background } from '@duang/ui/background.tsx'
+import { ErrorModal } from '@duang/ui/error-modal.tsx'
+import { ToastRegion } from '@duang/ui/toast.tsx'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { closeErrorNotice, type ErrorNotice, useErrorNotice } from '#core/error-notice.ts'
+import { er, g, net } from '#core/th.ts'
+import { toaster } from '#core/toaster.ts'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+
+/** What every page has: the background, the offline banner, the one error modal, the toasts. */
+export function Root() {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {g.skip}
+      </a>
+      <Background />
+      <OfflineToast />
+      <Outlet />
+      <FailureModal />
+      <ToastRegion toaster={toaster} />
+    </>
+  )
+}
+
+/** Says when the network is back; that it is away stands in the banner of each layout. */
+function OfflineToast() {
+  const isOnline = useOnline()
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) toaster.show(net.on)
+    wasOnline.current = isOnline
+  }, [isOnline])
+  return null
+}
+
+function FailureModal() {
+  const notice = useErrorNotice()
+  // The text stays while the modal is leaving.
+  const shown = useRef<ErrorNotice>(undefined)
+  if (notice) shown.current = notice
+  const { message = '', reference } = shown.current ?? {}
+  return (
+    <ErrorModal
+      isOpen={notice !== undefined}
+      title={er.title}
+      message={message}
+      reference={reference && format(er.ref, { ref: reference })}
+      okText={g.ok}
+      onClose={closeErrorNotice}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { IconButton } from '@duang/ui/button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { Mark } from '@duang/ui/mark.tsx'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useMember, useSession } from '#core/session.ts'
+import { gm, nav } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+
+/** Who is here, for how long, and the way out. */
+export function TopBar({ onLogout }: { onLogout: () => void }) {
+  const member = useMember()
+  return (
+    <header className="top-bar">
+      <div className="top-bar-in">
+        <Link to="/auth/dashboard" className="site-name" aria-label={nav.home}>
+          <Mark size={36} />
+        </Link>
+        <div className="min-w-0 grow">
+          <p className="member-name truncate-thai">{member.name}</p>
+          <p className="member-username truncate-thai" lang="en">
+            {member.username}
+          </p>
+        </div>
+        <SessionClock />
+        <IconButton icon="logout" label={nav.logout} onClick={onLogout} />
+      </div>
+    </header>
+  )
+}
+
+const clockText = (startedAt: number): string => {
+  const minutes = Math.max(0, Math.floor((Date.now() - startedAt) / 60_000))
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** How long this session has lasted, hours and minutes: care for people who lose the time while playing. */
+function SessionClock() {
+  const startedAt = useSession()?.startedAt ?? Date.now()
+  const [text, setText] = useState(() => clockText(startedAt))
+  useEffect(() => {
+    setText(clockText(startedAt))
+    const timer = setInterval(() => setText(clockText(startedAt)), 10_000)
+    return () => clearInterval(timer)
+  }, [startedAt])
+  return (
+    <p
+      className="session-clock"
+      role="timer"
+      aria-label={format(gm.clock, { t: text })}
+      title={format(gm.clock, { t: text })}
+    >
+      <Icon name="clock" size={16} />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+/** Dates as Thais read them: Buddhist era, Bangkok time. Instants come as ISO 8601 in the common era. */
+const ZONE = 'Asia/Bangkok'
+
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('th-TH', { timeZone: ZONE, hourCycle: 'h23', ...options })
+
+const time = formatter({ hour: '2-digit', minute: '2-digit' })
+const day = formatter({ day: 'numeric', month: 'short', year: '2-digit' })
+const longDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+const heading = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const sortable = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
+
+/** `14:07` */
+export const timeText = (iso: string): string => time.format(new Date(iso))
+
+/** For lists: `5 ต.ค. 69 14:07 น.` */
+export const shortInstantText = (iso: string): string => `${day.format(new Date(iso))} ${timeText(iso)}\u00a0น.`
+
+/** For details: `5 ต.ค. 2569 14:07 น.` */
+export const instantText = (iso: string): string => `${longDay.format(new Date(iso))} ${timeText(iso)}\u00a0น.`
+
+/** For headings: `วันจันทร์ที่ 5 ตุลาคม พ.ศ. 2569` */
+export function dayHeading(iso: string): string {
+  const parts = Object.fromEntries(heading.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  return `${parts.weekday}ที่ ${parts.day} ${parts.month} พ.ศ. ${parts.year}`
+}
+
+/** The Bangkok day of an instant as `2026-10-05`, to group by. */
+export const bangkokDay = (iso: string): string => sortable.format(new Date(iso))

@@ -1,0 +1,47 @@
+/** From a failed call to the Thai sentence that is shown (design, section 3: map errors). */
+import { CallError } from '@duang/contract/client'
+import { er } from './th.ts'
+
+const hasThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text)
+
+const BY_STATUS: Record<number, string> = {
+  400: er['400'],
+  401: er['401'],
+  403: er['403'],
+  404: er['404'],
+  408: er.timeout,
+  409: er['409'],
+  422: er['400'],
+  429: er['429'],
+  500: er['500'],
+  502: er['500'],
+  503: er['503'],
+  504: er['500'],
+}
+
+/** The sentence for a failure: the server's own where it is Thai, else one by its class. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof CallError)) return er.unknown
+  if (error.kind === 'network') return er.net
+  if (error.kind === 'timeout') return er.timeout
+  if (error.kind === 'abort') return er.cancel
+  if (error.refusal && hasThai(error.refusal.message)) return error.refusal.message
+  return BY_STATUS[error.status ?? 0] ?? er.unknown
+}
+
+/** What the server's log knows this failure by. */
+export const failureReference = (error: unknown): string | undefined =>
+  error instanceof CallError ? error.refusal?.requestId : undefined
+
+/** Section 8: a network failure, 503, 408, a timeout and a cancelled request open the error modal; nothing else does. */
+export const opensModal = (error: unknown): error is CallError =>
+  error instanceof CallError &&
+  (error.kind === 'network' ||
+    error.kind === 'timeout' ||
+    error.kind === 'abort' ||
+    error.status === 503 ||
+    error.status === 408)
+
+/** Section 8: 401, 403 and code 500256 mean that this session is dead. */
+export const endsSession = (error: CallError): boolean =>
+  error.status === 401 || error.status === 403 || error.code === '500256'

@@ -1,0 +1,61 @@
+/** Who is logged in on this device: token and a small user in local storage, never phone or bank (reading W8). */
+import { type SessionUser, sessionUser } from '@duang/contract/login'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { createValueStore, useStoreValue } from '#kit/value-store.ts'
+
+const stored = z.object({ token: z.string(), user: sessionUser, startedAt: z.number() })
+/** `startedAt`: milliseconds since 1970, for the clock in the top bar. */
+export type Session = z.output<typeof stored>
+/** `expired`: the server ended it; `left`: the member did. */
+export type SessionEnd = 'expired' | 'left'
+
+const KEY = 'duang.session'
+
+/** Both parts must be there and well-formed, else nobody is logged in (section 4). */
+function read(): Session | undefined {
+  try {
+    const parsed = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const store = createValueStore<{ session: Session | undefined; end?: SessionEnd }>({ session: read() })
+
+// Another tab logged in or out.
+addEventListener('storage', (event) => {
+  if (event.key === KEY || event.key === null) store.set({ session: read(), end: 'left' })
+})
+
+export const currentSession = (): Session | undefined => store.get().session
+
+export function startSession(token: string, user: SessionUser): void {
+  const { uuid, username, name, level } = user
+  const session: Session = { token, user: { uuid, username, name, level }, startedAt: Date.now() }
+  localStorage.setItem(KEY, JSON.stringify(session))
+  store.set({ session })
+}
+
+export function endSession(end: SessionEnd): void {
+  localStorage.removeItem(KEY)
+  store.set({ session: undefined, end })
+}
+
+export const watchSession = store.subscribe
+export const howSessionEnded = (): SessionEnd | undefined => store.get().end
+
+export const useSession = (): Session | undefined => useStoreValue(store).session
+
+/**
+ * The member of the private area; its guard has seen to it that there is one.
+ * While the screen is still leaving after a logout, it goes on showing the member it was made for.
+ */
+export function useMember(): SessionUser {
+  const session = useSession()
+  const [first] = useState(session)
+  const user = (session ?? first)?.user
+  if (!user) throw new Error('A private screen was drawn without a session.')
+  return user
+}

@@ -1,0 +1,87 @@
+import './home.css'
+import { formatBaht } from '@duang/contract/money'
+import { buttonClass } from '@duang/ui/button.tsx'
+import { ListRow } from '@duang/ui/list-row.tsx'
+import { Mark } from '@duang/ui/mark.tsx'
+import { Money } from '@duang/ui/money.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { shortInstantText } from '#core/dates.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { announcementsQuery, type PublicItem, publicDepositsQuery, publicWithdrawsQuery } from './queries.ts'
+import { home } from './th.ts'
+
+/** The front page: what this is, news, and real recent transfers. Blocks that are empty are not there. */
+export function HomeScreen() {
+  const news = useQuery(announcementsQuery)
+  const deposits = useQuery(publicDepositsQuery)
+  const withdraws = useQuery(publicWithdrawsQuery)
+  return (
+    <div className="screen home">
+      <Hero />
+      {news.data && news.data.news.length > 0 && (
+        <section className="grid gap-3">
+          <h2>{home.news}</h2>
+          {news.data.news.map((item) => (
+            <article key={item.id} className="card">
+              <h3>{item.title}</h3>
+              <p className="whitespace-pre-line text-ink-2">{item.body}</p>
+            </article>
+          ))}
+        </section>
+      )}
+      <div className="home-feeds">
+        <Feed title={home.dep} kind="deposit" items={deposits.data?.items ?? []} />
+        <Feed title={home.wd} kind="withdraw" items={withdraws.data?.items ?? []} />
+      </div>
+    </div>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="grid gap-3">
+        <Mark size={56} className="desktop:hidden" />
+        <ScreenHeading title={home.title} className="hero-title">
+          {home.h1}
+        </ScreenHeading>
+        <p className="text-ink-2">{home.sub}</p>
+        <div className="hero-actions">
+          <Link to="/register" className={buttonClass('gold')}>
+            {home.ctaJoin}
+          </Link>
+          <Link to="/login" className={buttonClass('quiet')}>
+            {home.ctaLogin}
+          </Link>
+        </div>
+      </div>
+      <div className="hero-art" aria-hidden="true">
+        <Mark size={260} />
+      </div>
+    </section>
+  )
+}
+
+function Feed({ title, kind, items }: { title: string; kind: 'deposit' | 'withdraw'; items: readonly PublicItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className="grid content-start gap-2">
+      <h2>{title}</h2>
+      <p className="text-caption text-ink-2">{home.feedNote}</p>
+      <ul className="grid gap-2">
+        {items.slice(0, 5).map((item) => (
+          <li key={`${item.name}${item.at}${item.amount}`}>
+            <ListRow
+              icon={kind}
+              tone={kind === 'deposit' ? 'ok' : 'warn'}
+              title={<span lang="en">{item.name}</span>}
+              sub={shortInstantText(item.at)}
+              end={<Money amount={formatBaht(item.amount)} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

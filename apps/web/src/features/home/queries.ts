@@ -1,0 +1,27 @@
+/** What the front page shows; all public, all allowed to be missing. */
+import type { CallReply } from '@duang/contract'
+import { listPublicDeposits } from '@duang/contract/deposit'
+import { listAnnouncements } from '@duang/contract/setting'
+import { listPublicWithdraws } from '@duang/contract/withdraw'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+
+export type PublicItem = CallReply<typeof listPublicDeposits>['items'][number]
+
+const quiet = { meta: { isQuiet: true } } as const
+
+export const announcementsQuery = queryOptions({
+  ...quiet,
+  queryKey: ['home', 'announcements'],
+  queryFn: ({ signal }) => call(listAnnouncements, { signal }),
+})
+export const publicDepositsQuery = queryOptions({
+  ...quiet,
+  queryKey: ['home', 'deposits'],
+  queryFn: ({ signal }) => call(listPublicDeposits, { signal }),
+})
+export const publicWithdrawsQuery = queryOptions({
+  ...quiet,
+  queryKey: ['home', 'withdraws'],
+  queryFn: ({ signal }) => call(listPublicWithdraws, { signal }),
+})

@@ -1,0 +1,126 @@
+import './login.css'
+import { login } from '@duang/contract/login'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { Mark } from '@duang/ui/mark.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { call } from '#core/api.ts'
+import { failureText, opensModal } from '#core/failure.ts'
+import { passwordTexts } from '#core/password-texts.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { startSession } from '#core/session.ts'
+import { nav } from '#core/th.ts'
+import { toaster } from '#core/toaster.ts'
+import { login as th } from './th.ts'
+
+export function LoginScreen() {
+  const { why } = useSearch({ strict: false })
+  return (
+    <div className="screen login">
+      <LoginArt />
+      <section className="card login-card">
+        <div>
+          <ScreenHeading title={th.title} />
+          <p className="text-ink-2">{th.sub}</p>
+        </div>
+        {why === 'expired' && <Notice tone="warn">{th.expired}</Notice>}
+        <LoginForm />
+        <div className="grid gap-2">
+          <Link to="/contact" className={buttonClass('text')}>
+            {th.forgot}
+          </Link>
+          <p className="text-center text-ink-2">{th.noAcc}</p>
+          <Link to="/register" className={buttonClass('quiet')}>
+            {nav.register}
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Wide screens have room for the flower. */
+function LoginArt() {
+  return (
+    <div className="login-art" aria-hidden="true">
+      <Mark size={220} />
+    </div>
+  )
+}
+
+/** Sends the pair; a wrong one clears the password and puts the focus there. */
+function useLogin(onRefused: () => void) {
+  const router = useRouter()
+  const { next } = useSearch({ strict: false })
+  return useMutation({
+    mutationFn: (body: { username: string; password: string }) => call(login, { body }),
+    onSuccess: ({ token, user }) => {
+      startSession(token, user)
+      toaster.show(th.ok)
+      router.history.replace(next ?? '/auth/dashboard')
+    },
+    onError: onRefused,
+  })
+}
+
+function LoginForm() {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const userRef = useRef<HTMLInputElement>(null)
+  const passRef = useRef<HTMLInputElement>(null)
+  const entering = useLogin(() => {
+    setPassword('')
+    setChecked(false)
+    passRef.current?.focus()
+  })
+  const userFault = isChecked && username.trim() === '' ? th['err.user'] : undefined
+  const passFault = isChecked && password === '' ? th['err.pass'] : undefined
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (entering.isPending) return
+    setChecked(true)
+    if (username.trim() === '') userRef.current?.focus()
+    else if (password === '') passRef.current?.focus()
+    else entering.mutate({ username: username.trim(), password })
+  }
+
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <div role="alert">
+        {entering.isError && !opensModal(entering.error) && <Notice tone="bad">{failureText(entering.error)}</Notice>}
+      </div>
+      <TextField
+        ref={userRef}
+        label={th.user}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        value={username}
+        onValue={setUsername}
+        state={userFault ? { kind: 'error', note: userFault } : undefined}
+      />
+      <PasswordField
+        ref={passRef}
+        label={th.pass}
+        name="password"
+        autoComplete="current-password"
+        required
+        texts={passwordTexts}
+        value={password}
+        onValue={setPassword}
+        state={passFault ? { kind: 'error', note: passFault } : undefined}
+      />
+      <Button type="submit" isWide isBusy={entering.isPending} busyText={th.busy}>
+        {th.submit}
+      </Button>
+    </form>
+  )
+}

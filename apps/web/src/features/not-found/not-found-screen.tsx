@@ -1,0 +1,21 @@
+import { buttonClass } from '@duang/ui/button.tsx'
+import { Mark } from '@duang/ui/mark.tsx'
+import { Link } from '@tanstack/react-router'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { nf } from './th.ts'
+
+export function NotFoundScreen() {
+  return (
+    <main id="content" tabIndex={-1} className="alone">
+      <Mark size={72} />
+      <p className="alone-number" aria-hidden="true">
+        404
+      </p>
+      <ScreenHeading title={nf.title} />
+      <p className="message-sub">{nf.body}</p>
+      <Link to="/auth/dashboard" className={buttonClass('gold')}>
+        {nf.cta}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, IconButton } from '@duang/ui/button.tsx'
+import type { FieldState } from '@duang/ui/field.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { TextField } from '@duang/ui/text-field.tsx'
+import { type SyntheticEvent, useRef } from 'react'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { AccountName, useAccountName } from './account-name.tsx'
+import { BankPicker } from './bank-picker.tsx'
+import { ConsentField } from './consent-field.tsx'
+import { type FormState, focusFirstError } from './form-state.ts'
+import { useTicketCalls } from './queries.ts'
+import { bankFaults, type FormField } from './register-form.ts'
+import { reg } from './th.ts'
+import { useLiveCheck } from './use-live-check.ts'
+
+type BankStepProps = {
+  state: FormState
+  isBusy: boolean
+  /** What went wrong that belongs to no field. */
+  failure: string | undefined
+  onBack: () => void
+  onSubmit: () => void
+}
+
+/** Step 2: the bank account, who invited, consent. */
+export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepProps) {
+  const { form, set, touch, isTouched, refusals } = state
+  const formRef = useRef<HTMLFormElement>(null)
+  const account = useAccountName(state)
+  const faults = bankFaults(form, account.needsName)
+  const inviter = useInviterState(state, faults.afCode)
+  const errorOf = (field: FormField): FieldState | undefined => {
+    const note = refusals[field] ?? (isTouched(field) ? faults[field] : undefined)
+    return note === undefined ? undefined : { kind: 'error', note }
+  }
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    touch('bankCode', 'account', 'accountName', 'afCode', 'isAgreed')
+    const isFine = Object.keys({ ...faults, ...refusals }).length === 0
+    if (isFine && account.state?.kind !== 'error' && inviter?.kind !== 'error') onSubmit()
+    else focusFirstError(formRef.current)
+  }
+
+  return (
+    <form ref={formRef} className="grid gap-3" noValidate onSubmit={submit}>
+      <h2>{reg.s2}</h2>
+      <p className="text-label text-ink-2 desktop:hidden">{reg.bankNote}</p>
+      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <BankPicker code={form.bankCode} onCode={(code) => set('bankCode', code)} state={errorOf('bankCode')} />
+      <TextField
+        label={reg.accNo}
+        hint={reg.accNoHint}
+        name="account"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        value={form.account}
+        onValue={(value) => set('account', value)}
+        onBlur={() => form.account && touch('account')}
+        state={errorOf('account') ?? account.state}
+      />
+      <AccountName state={state} account={account} nameState={errorOf('accountName')} />
+      <TextField
+        label={reg.inviter}
+        optional={g.optional}
+        name="afCode"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.afCode}
+        onValue={(value) => set('afCode', value.trim())}
+        onBlur={() => form.afCode && touch('afCode')}
+        state={inviter}
+        end={form.afCode && <IconButton icon="close" label={g.clear} onClick={() => set('afCode', '')} />}
+      />
+      <ConsentField state={state} error={errorOf('isAgreed')?.note} />
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button look="quiet" icon="back" onClick={onBack}>
+          {g.back}
+        </Button>
+        <Button type="submit" isWide isBusy={isBusy} busyText={reg.busy}>
+          {reg.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A code from a link is checked at once; one that is typed when the field is left. */
+function useInviterState({ form, isTouched, refusals }: FormState, fault: string | undefined): FieldState | undefined {
+  const { inviter } = useTicketCalls()
+  return useLiveCheck({
+    value: form.afCode,
+    isTouched: isTouched('afCode'),
+    fault: refusals.afCode ?? fault,
+    query: inviter,
+    verdict: ({ exists }) => (exists ? undefined : reg.inviterBad),
+    okText: format(reg.inviterOk, { code: form.afCode }),
+  })
+}

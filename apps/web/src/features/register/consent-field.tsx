@@ -1,0 +1,33 @@
+import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { Sheet } from '@duang/ui/modal.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brand } from '#core/brand.ts'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import type { FormState } from './form-state.ts'
+import { ticketQuery } from './queries.ts'
+import { reg, regMore } from './th.ts'
+
+/** Age and terms, never ticked beforehand, with the terms in force one press away. */
+export function ConsentField({ state, error }: { state: FormState; error: string | undefined }) {
+  const [isReading, setReading] = useState(false)
+  const ticket = useQuery(ticketQuery)
+  return (
+    <div>
+      <Checkbox
+        isChecked={state.form.isAgreed}
+        onChecked={(isChecked) => state.set('isAgreed', isChecked)}
+        error={error}
+      >
+        {format(reg.agree, { minAge: ticket.data?.minAge ?? brand.minAge })}
+      </Checkbox>
+      <button type="button" className="button button-text ps-9" onClick={() => setReading(true)}>
+        {regMore.readTerms}
+      </button>
+      <Sheet isOpen={isReading} onClose={() => setReading(false)} title={regMore.terms} closeText={g.close}>
+        <p className="whitespace-pre-line">{ticket.data?.termsText ?? g.loading}</p>
+      </Sheet>
+    </div>
+  )
+}

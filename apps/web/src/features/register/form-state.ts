@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Faults, FormField, RegisterForm } from './register-form.ts'
+
+/** The form with what was touched and what the server refused. Steps share it, so that going back keeps every value. */
+export type FormState = {
+  form: RegisterForm
+  set: <Field extends FormField>(field: Field, value: RegisterForm[Field]) => void
+  isTouched: (field: FormField) => boolean
+  touch: (...fields: FormField[]) => void
+  /** What the server said about the value that still stands in the field. */
+  refusals: Faults
+  refuse: (field: FormField, message: string) => void
+}
+
+export function useFormState(initial: RegisterForm): FormState {
+  const [form, setForm] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<FormField>>(new Set())
+  const [refusals, setRefusals] = useState<Faults>({})
+  return {
+    form,
+    set: (field, value) => {
+      setForm((before) => ({ ...before, [field]: value }))
+      setRefusals(({ [field]: _gone, ...others }) => others)
+    },
+    isTouched: (field) => touched.has(field),
+    touch: (...fields) => setTouched((before) => new Set([...before, ...fields])),
+    refusals,
+    refuse: (field, message) => setRefusals((before) => ({ ...before, [field]: message })),
+  }
+}
+
+/** Puts the focus on the first field that has an error, after it was drawn. */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,92 @@
+/** Lookups of the registration and the registration itself. Answers are kept by value, since lookups are few (reading S3). */
+import { CallError } from '@duang/contract/client'
+import { normalisePhone } from '@duang/contract/fields'
+import {
+  checkBankId,
+  checkPhone,
+  checkUsername,
+  findAccountName,
+  findInviter,
+  openRegistration,
+  register,
+  TICKET_HEADER,
+} from '@duang/contract/register'
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+import type { Attribution } from './attribution.ts'
+import { accountDigits, type RegisterForm } from './register-form.ts'
+
+/** The ticket lives as long as the page: all lookups and the registration go with it. */
+export const ticketQuery = queryOptions({
+  queryKey: ['register', 'ticket'],
+  queryFn: () => call(openRegistration, { body: {} }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export type Lookup<Reply> = { queryKey: QueryKey; queryFn: () => Promise<Reply> }
+
+const lookup = <Reply>(what: string, value: QueryKey, queryFn: () => Promise<Reply>) => ({
+  queryKey: ['register', what, ...value] as QueryKey,
+  queryFn,
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { isQuiet: true },
+})
+
+type HeadersWithTicket = { headers: Record<string, string> }
+
+/** Calls that carry the ticket. A ticket that has ended is replaced once, without a word. */
+export function useTicketCalls() {
+  const queryClient = useQueryClient()
+  const withTicket = async <Reply>(send: (input: HeadersWithTicket) => Promise<Reply>): Promise<Reply> => {
+    const headersOf = (ticket: string) => ({ headers: { [TICKET_HEADER]: ticket } })
+    const { ticket } = await queryClient.ensureQueryData(ticketQuery)
+    try {
+      return await send(headersOf(ticket))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'register_ticket_invalid') throw error
+      const renewed = await queryClient.fetchQuery({ ...ticketQuery, staleTime: 0 })
+      return send(headersOf(renewed.ticket))
+    }
+  }
+  return {
+    phone: (phone: string) =>
+      lookup('phone', [normalisePhone(phone)], () =>
+        withTicket((input) => call(checkPhone, { ...input, params: { value: phone } })),
+      ),
+    username: (username: string) =>
+      lookup('username', [username.toLowerCase()], () =>
+        withTicket((input) => call(checkUsername, { ...input, params: { value: username } })),
+      ),
+    account: (bankName: string, account: string) =>
+      lookup('account', [bankName, accountDigits(account)], () =>
+        withTicket((input) =>
+          call(checkBankId, { ...input, params: { bankId: accountDigits(account) }, body: { bankName } }),
+        ),
+      ),
+    accountName: (bankName: string, account: string) =>
+      lookup('account-name', [bankName, accountDigits(account)], () =>
+        withTicket((input) => call(findAccountName, { ...input, body: { bankId: accountDigits(account), bankName } })),
+      ),
+    inviter: (afCode: string) =>
+      lookup('inviter', [afCode], () => withTicket((input) => call(findInviter, { ...input, params: { afCode } }))),
+    register: async (form: RegisterForm, attribution: Attribution, termsVersion: string) =>
+      withTicket((input) =>
+        call(register, {
+          ...input,
+          body: {
+            phone: form.phone,
+            username: form.username,
+            password: form.password,
+            bankId: accountDigits(form.account),
+            bankName: form.bankCode,
+            isAdult: form.isAgreed,
+            termsVersion,
+            ...(form.accountName.trim() ? { accountName: form.accountName.trim() } : {}),
+            ...(form.afCode ? { afCode: form.afCode } : {}),
+            ...attribution,
+          },
+        }),
+      ),
+  }
+}

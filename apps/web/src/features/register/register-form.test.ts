@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { accountDigits, bankFaults, emptyForm, fieldOfRefusal, isMemberField, memberFaults } from './register-form.ts'
+import { reg, regMore } from './th.ts'
+
+const good = {
+  ...emptyForm(''),
+  phone: '081-234-5678',
+  username: 'somchai',
+  password: 'correct horse',
+  password2: 'correct horse',
+  bankCode: '004',
+  account: '123-4-56789-0',
+  isAgreed: true,
+}
+
+test('a good form has no faults', () => {
+  expect(memberFaults(good)).toEqual({})
+  expect(bankFaults(good, false)).toEqual({})
+})
+
+test.each([
+  [{ phone: '' }, { phone: reg['err.phone'] }],
+  [{ phone: '021234567' }, { phone: reg['err.phone'] }],
+  [{ phone: '๐๘๑๒๓๔๕๖๗๘' }, {}],
+  [{ username: '' }, { username: reg['err.user'] }],
+  [{ username: '1abc' }, { username: regMore.userRule }],
+  [{ username: 'สมชาย' }, { username: regMore.userRule }],
+  [{ password: '', password2: '' }, { password: reg['err.pass'] }],
+  [{ password: '1234567', password2: '1234567' }, { password: regMore.passRule }],
+  [{ password2: 'Correct horse' }, { password2: reg['err.pass2'] }],
+])('the first step with %j has the faults %j', (changed, faults) => {
+  expect(memberFaults({ ...good, ...changed })).toEqual(faults)
+})
+
+test.each([
+  [{ bankCode: '' }, false, { bankCode: reg['err.bank'] }],
+  [{ account: '12345' }, false, { account: reg['err.accNo'] }],
+  [{ account: '123456789012' }, false, { account: regMore.accRule }],
+  [{ bankCode: '030', account: '123456789012' }, false, {}],
+  [{}, true, { accountName: regMore.accNameEmpty }],
+  [{ accountName: 'สมชาย ใจดี' }, true, {}],
+  [{ afCode: 'x!' }, false, { afCode: reg.inviterBad }],
+  [{ isAgreed: false }, false, { isAgreed: reg['err.agree'] }],
+])('the second step with %j (name typed: %j) has the faults %j', (changed, needsName, faults) => {
+  expect(bankFaults({ ...good, ...changed }, needsName)).toEqual(faults)
+})
+
+test('an account is read as people write it', () => {
+  expect(accountDigits('๑๒๓-4-56789 0')).toBe('1234567890')
+})
+
+test('a refusal finds its field and its step', () => {
+  expect(fieldOfRefusal('register_phone_taken')).toBe('phone')
+  expect(fieldOfRefusal('overloaded')).toBeUndefined()
+  expect([isMemberField('phone'), isMemberField('account')]).toEqual([true, false])
+})

@@ -1,0 +1,47 @@
+import type { FieldState } from '@duang/ui/field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Lookup } from './queries.ts'
+import { reg } from './th.ts'
+
+const DEBOUNCE_MS = 400
+
+/** The value as it stood still for 400 ms, once the field was left for the first time. */
+export function useSettled(value: string, isTouched: boolean): string | undefined {
+  const [settled, setSettled] = useState<string>()
+  useEffect(() => {
+    if (!isTouched) return
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value, isTouched])
+  return settled
+}
+
+type LiveCheck<Reply> = {
+  value: string
+  isTouched: boolean
+  /** What is wrong before the server is asked. */
+  fault: string | undefined
+  query: (value: string) => Lookup<Reply>
+  /** What is wrong by the server's answer. */
+  verdict: (reply: Reply) => string | undefined
+  okText: string
+}
+
+/**
+ * The state of a field that the server is asked about: nothing, checking, fine, or what is wrong.
+ * Where the server cannot be asked the field stays silent: it says its word when the form is sent.
+ */
+export function useLiveCheck<Reply>(check: LiveCheck<Reply>): FieldState | undefined {
+  const settled = useSettled(check.value, check.isTouched)
+  const isAsked = check.isTouched && check.fault === undefined && settled === check.value && check.value !== ''
+  const { data, isFetching } = useQuery({ ...check.query(check.value), enabled: isAsked })
+
+  if (!check.isTouched) return undefined
+  if (check.fault !== undefined) return { kind: 'error', note: check.fault }
+  if (check.value === '') return undefined
+  if (isFetching || settled !== check.value) return { kind: 'checking', note: reg.checking }
+  if (data === undefined) return undefined
+  const wrong = check.verdict(data)
+  return wrong === undefined ? { kind: 'ok', note: check.okText } : { kind: 'error', note: wrong }
+}

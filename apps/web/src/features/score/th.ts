@@ -1,0 +1,4 @@
+export const sc = {
+  title: 'ตารางคะแนน',
+  frame: 'ตารางคะแนนจากผู้ให้บริการภายนอก',
+} as const

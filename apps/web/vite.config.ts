@@ -1,0 +1,11 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { developmentBrand, fontPreload } from './page-head.ts'
+
+export default defineConfig({
+  plugins: [react(), tailwind(), developmentBrand(), fontPreload()],
+  server: { port: 5170, strictPort: true, proxy: { '/api': 'http://localhost:3000' } },
+  // The manifest is for the count of bytes in tools/bundle-size.ts.
+  build: { outDir: 'dist', manifest: true, assetsInlineLimit: 0, target: 'es2022' },
+})
