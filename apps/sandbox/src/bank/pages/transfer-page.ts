@@ -68,8 +68,8 @@ export function transferPage({ from, siteAccounts, fields, key, refusal }: Trans
     <section class="card source" aria-label="บัญชีต้นทาง">
       ${bankMark(from.bank)}
       <div class="row-text"><p class="row-title">${from.name}</p><p class="row-sub">${accountText(from)}</p></div>
-      <p class="source-balance"><span class="label">คงเหลือ</span> ${money(from.balanceSatang)} บาท</p>
-      <a class="button button-text" href="${withQuery('/transfer', { toBank: fields.toBank, toNumber: fields.toNumber, amount: fields.amount })}">เปลี่ยนบัญชีต้นทาง</a>
+      <p class="source-balance"><span class="label">คงเหลือ</span> ${money(from.balanceSatang)} บาท
+        <a class="button button-text" href="${withQuery('/transfer', { toBank: fields.toBank, toNumber: fields.toNumber, amount: fields.amount })}">เปลี่ยนบัญชี</a></p>
     </section>
     <fieldset class="destinations">
       <legend class="field-label">โอนไปที่</legend>
