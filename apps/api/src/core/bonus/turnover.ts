@@ -1,0 +1,26 @@
+/** What bonuses still ask of a member before a withdrawal (reading M4). */
+import type { Ctx } from '#core/context.ts'
+import type { Db, Tx } from '#kit/db.ts'
+
+/** Over all open grants of a member, in satang: what is to be wagered, what has been, and the bonus money itself. */
+export type OpenTurnover = { required: number; done: number; bonus: number }
+
+/**
+ * Turnover that is still open; null when no bonus is. To decide by it, call it with the member locked (`lockMember`):
+ * grants are made, completed and forfeited under that lock only.
+ */
+export async function openTurnover(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<OpenTurnover | null> {
+  const row = await executor
+    .selectFrom('bonus_grants')
+    .select((eb) => [
+      eb.fn.sum<number | null>('turnover_required_satang').as('required'),
+      eb.fn.sum<number | null>('turnover_done_satang').as('done'),
+      eb.fn.sum<number | null>('bonus_satang').as('bonus'),
+    ])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  if (row.required === null || row.done === null || row.bonus === null) return null
+  return { required: row.required, done: row.done, bonus: row.bonus }
+}
