@@ -1,7 +1,7 @@
 /** What the server is: listeners are main.ts's business, so that tests can use this without one. */
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { answerFailures } from '#core/mount.ts'
@@ -25,7 +25,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The server answers, or gives up, within 10 s (reading W6).
     requestTimeout: 10_000,
     connectionTimeout: 10_000,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     // A caller may bring its own id, so that one number finds a request on both sides.
     genReqId: (request) => {

@@ -1,11 +1,15 @@
 /** The staff listener: loopback only. Health, readiness and metrics now; the operator's desk later. */
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { registry } from './metrics.ts'
 
 export function createStaffListener(platform: Platform): FastifyInstance {
-  const fastify = Fastify({ loggerInstance: platform.log, disableRequestLogging: true, requestTimeout: 10_000 })
+  const fastify = Fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 10_000,
+  })
   // Alive: the process answers.
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   // Ready: it can do its work.

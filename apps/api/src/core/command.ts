@@ -21,6 +21,8 @@ export type Command = {
   summary: string
   /** Lines of usage, one a form. */
   usage: readonly string[]
+  /** Runs as the owner of the database, who may read what the application may not. */
+  needsOwner?: true
   /** Answers the exit code. */
   run: (input: CommandInput) => Promise<number>
 }

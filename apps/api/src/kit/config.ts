@@ -7,8 +7,10 @@ export const configSchema = z.object({
   PORT: port(3000).describe('Port of the site, its API, provider and bank feeds.'),
   HOST: z
     .string()
-    .default('0.0.0.0')
-    .describe('Address that the site listens on. The staff listener is always on loopback.'),
+    .default('localhost')
+    .describe(
+      'Address that the site listens on: 0.0.0.0 behind a proxy of yours. The staff listener is always on loopback.',
+    ),
   OPERATOR_PORT: port(3001).describe('Port of the staff listener (health, metrics), on loopback.'),
   SANDBOX_PORT: port(3100).describe('Port of the sandbox: the demonstration bank.'),
   DATABASE_PORT: port(5433).describe('Port of the embedded PostgreSQL, on loopback. Unused with DATABASE_URL.'),

@@ -22,6 +22,8 @@ export type PostgresServerOptions = {
   port: number
   /** Extra settings; defaults are PostgreSQL's, durable. */
   settings?: Record<string, string>
+  /** A server that is already running on the folder is used; with `adopt` it is ours to stop as well. */
+  adopt?: boolean
 }
 
 const MAJOR = '18'
@@ -39,7 +41,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const url = `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/`
 
   const left = leftBehind(dataFolder, port)
-  if (left) return { url, pid: left, stop: () => stopProcess(left) }
+  if (left) return { url, pid: left, stop: async () => (options.adopt ? stopProcess(left) : undefined) }
 
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -1,0 +1,96 @@
+/** `duang`: the operator's program. Reads the same configuration as the site and goes through the same rules. */
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { COMMANDS } from '#app/commands.ts'
+import { createPlatform } from '#app/platform.ts'
+import { type Command, CommandMistake } from '#core/command.ts'
+import { readConfig } from '#kit/config.ts'
+import { openDatabase } from '#kit/database.ts'
+import { createDb, createPool } from '#kit/db.ts'
+
+const envFile = path.resolve('.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+
+const [name, ...rest] = process.argv.slice(2)
+const command = COMMANDS.find((each) => each.name === name)
+if (command && !rest.includes('--help')) {
+  process.exitCode = await perform(command, rest).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return error instanceof CommandMistake ? 2 : 1
+  })
+} else {
+  print(command ? usageOf(command) : overview())
+  process.exitCode = name === undefined || name === '--help' || command ? 0 : 2
+}
+
+async function perform(command: Command, args: string[]): Promise<number> {
+  const { words, options } = readArguments(args)
+  const config = { ...readConfig(process.env), LOG_LEVEL: 'error' as const }
+  const database = await openDatabase(config)
+  const { platform, brands, close } = createPlatform({ ...config, DATABASE_URL: database.url })
+  const owner = command.needsOwner
+    ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', onError: () => undefined }))
+    : undefined
+  try {
+    const all = await brands.all()
+    const brand = options.brand === undefined ? all[0] : all.find((each) => each.clientId === options.brand)
+    if (!brand)
+      throw new CommandMistake(
+        `There is no brand ${options.brand ?? ''}. Known: ${all.map((each) => each.clientId).join(', ') || 'none'}.`,
+      )
+    const isJson = options.json === true
+    return await command.run({
+      ctx: { ...platform, ...(owner ? { db: owner } : {}), brand },
+      words,
+      options,
+      say: (line) => (isJson ? undefined : print(line)),
+      report: (data) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
+      actor: `cli:${userInfo().username}`,
+    })
+  } finally {
+    await platform.jobs.stop().catch(() => undefined)
+    await owner?.destroy()
+    await close()
+    await database.stop()
+  }
+}
+
+/** Words and `--options`; an option followed by a word takes it as its value. */
+function readArguments(args: string[]): { words: string[]; options: Record<string, string | true> } {
+  const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
+  const words: string[] = []
+  const options: Record<string, string | true> = {}
+  const flags = new Set(['json', 'dry-run', 'all'])
+  let pending: string | undefined
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      options[token.name] = typeof token.value === 'string' ? token.value : true
+      pending = token.value === undefined && !flags.has(token.name) ? token.name : undefined
+    } else if (token.kind === 'positional') {
+      if (pending) options[pending] = token.value
+      else words.push(token.value)
+      pending = undefined
+    }
+  }
+  return { words, options }
+}
+
+function overview(): string {
+  const lines = COMMANDS.map((each) => `  ${each.name.padEnd(18)} ${each.summary}`)
+  return [
+    'duang COMMAND [words] [--brand CLIENT_ID] [--json]',
+    '',
+    ...lines,
+    '',
+    'duang COMMAND --help tells more.',
+  ].join('\n')
+}
+
+const usageOf = (command: Command): string =>
+  [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

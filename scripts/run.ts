@@ -1,0 +1,169 @@
+/** Everything on one machine: database, migrations, demonstration, api, sandbox; and all of it stopped again, in order. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { DEMONSTRATION_LOGINS, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
+import { installJobs } from '../apps/api/src/core/jobs.ts'
+import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
+import { openDatabase } from '../apps/api/src/kit/database.ts'
+import { createDb, createPool } from '../apps/api/src/kit/db.ts'
+import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { buildWebIfNeeded } from './web-build.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const isDev = process.argv.includes('--dev')
+// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
+const say = (line: string) => console.log(line)
+
+const stops: (() => Promise<unknown>)[] = []
+let isStopping = false
+
+/** Stops in the opposite order of starting: api and sandbox first, the database last. */
+async function stopAll(code: number): Promise<never> {
+  if (!isStopping) {
+    isStopping = true
+    for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error))
+    process.exit(code)
+  }
+  return new Promise(() => undefined)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
+
+async function start(): Promise<void> {
+  const envFile = path.join(ROOT, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const config = readConfig(process.env)
+  await refuseTakenPorts(config)
+  if (!isDev) buildWebIfNeeded(say)
+  const isDemonstration = config.BANK === 'sandbox'
+  const folder = path.resolve(ROOT, config.DATA_DIR)
+  mkdirSync(folder, { recursive: true })
+  const database = await openDatabase({ ...config, DATA_DIR: folder }, { adopt: true })
+  stops.push(database.stop)
+  const secret = sandboxSecret(folder)
+  await bringUpToDate(database.url, isDemonstration, config, secret)
+  await Promise.all([
+    run('api', ['apps/api/src/main.ts'], { DATABASE_URL: database.url }),
+    isDemonstration
+      ? run('sandbox', ['apps/sandbox/src/main.ts'], {
+          SANDBOX_PORT: String(config.SANDBOX_PORT),
+          SANDBOX_DATA: path.join(folder, 'sandbox'),
+          SANDBOX_SECRET: secret,
+          SITE_URL: `http://localhost:${config.PORT}`,
+        })
+      : undefined,
+    isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host'], {}, false) : undefined,
+  ])
+  announce(config, isDemonstration)
+}
+
+async function refuseTakenPorts(config: Config): Promise<void> {
+  const ports = [
+    ['PORT', config.PORT],
+    ['OPERATOR_PORT', config.OPERATOR_PORT],
+    ...(config.BANK === 'sandbox' ? [['SANDBOX_PORT', config.SANDBOX_PORT] as const] : []),
+  ] as const
+  for (const [name, port] of ports) {
+    if (ports.some(([other, same]) => other !== name && same === port))
+      throw new Error(`${name} is ${port}, and so is another port: choose different ones.`)
+    if (await isTaken(port))
+      throw new Error(`Port ${port} is in use by another program. Stop it, or set ${name} to a free port.`)
+  }
+}
+
+const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** The secret that site and demonstration bank share; made once, kept under DATA_DIR. */
+function sandboxSecret(folder: string): string {
+  const file = path.join(folder, 'sandbox.secret')
+  if (!existsSync(file)) {
+    writeFileSync(file, newWebhookSecret(), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function bringUpToDate(url: string, isDemonstration: boolean, config: Config, secret: string): Promise<void> {
+  const pool = createPool({ url, poolSize: 3, as: 'owner', onError: () => undefined })
+  const db = createDb(pool)
+  try {
+    const applied = await migrate(pool)
+    if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
+    await installJobs(url)
+    if (!isDemonstration) return
+    await seedDemonstration(db, {
+      sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`,
+      sandboxSecret: secret,
+      hosts: ['localhost', '127.0.0.1', '[::1]'],
+      now: new Date(),
+      withMembers: true,
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Starts a process of ours and waits until it says that it is ready. One that ends by itself ends everything. */
+async function run(name: string, args: string[], env: Record<string, string>, saysReady = true): Promise<void> {
+  const watch = isDev && saysReady ? ['--watch', '--watch-preserve-output'] : []
+  const child = spawn(process.execPath, [...watch, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', name === 'sandbox' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
+  })
+  stops.push(() => stopChild(child))
+  child.once('exit', (code) => {
+    if (isStopping || isDev) return
+    console.error(`The ${name} ended with code ${code}.`)
+    void stopAll(1)
+  })
+  if (saysReady) {
+    await new Promise<void>((resolve) => {
+      child.once('message', () => resolve())
+      child.stdout?.once('data', () => resolve())
+      // While it is watched, the process that speaks is a grandchild.
+      if (isDev) setTimeout(resolve, 1_500)
+    })
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const hard = setTimeout(() => child.kill('SIGKILL'), 12_000)
+  await ended
+  clearTimeout(hard)
+}
+
+function announce(config: Config, isDemonstration: boolean): void {
+  say('')
+  say(`  Site       http://localhost:${config.PORT}${isDev ? '   (with hot reload: http://localhost:5173)' : ''}`)
+  say(`  API        http://localhost:${config.PORT}/api/docs`)
+  say(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
+  if (isDemonstration) {
+    say(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
+    say('')
+    for (const login of DEMONSTRATION_LOGINS)
+      say(`  Login      ${login.username} / ${login.password}   (${login.name})`)
+  }
+  say('')
+  say('  Ctrl-C stops everything.')
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  await stopAll(1)
+}

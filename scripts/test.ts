@@ -1,0 +1,72 @@
+/** Runs every check and test and adds them up. Each step runs even when one before it failed, so that one run tells everything. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildWebIfNeeded } from './web-build.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(tmpdir(), 'duang-results-'))
+// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
+const say = (line: string) => console.log(line)
+let passed = 0
+let failed = 0
+
+function count(name: string, isOk: boolean): void {
+  if (isOk) passed++
+  else failed++
+  say(`${isOk ? '✓' : '✗'} ${name}`)
+}
+
+const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+count('types', run(bin('tsc'), ['-b']))
+count('lint', run(bin('biome'), ['check', '.']))
+count('unused', run(bin('knip'), []))
+
+const vitestFile = path.join(folder, 'vitest.json')
+run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`])
+addUp('vitest', vitestFile, (report) => ({
+  passed: report.numPassedTests as number,
+  failed: (report.numFailedTests as number) + (report.numFailedTestSuites as number),
+}))
+
+try {
+  buildWebIfNeeded(say)
+  count('site builds', true)
+} catch (error) {
+  say(String(error))
+  count('site builds', false)
+}
+
+const playwrightFile = path.join(folder, 'playwright.json')
+run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
+})
+addUp('playwright', playwrightFile, (report) => {
+  const stats = report.stats as Record<string, number>
+  return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) }
+})
+
+rmSync(folder, { recursive: true, force: true })
+say('')
+say(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+/** A runner that left no report, or ran nothing, has failed. */
+function addUp(
+  name: string,
+  file: string,
+  read: (report: Record<string, unknown>) => { passed: number; failed: number },
+): void {
+  try {
+    const result = read(JSON.parse(readFileSync(file, 'utf8')))
+    passed += result.passed
+    failed += result.failed
+    if (result.passed + result.failed === 0) count(`${name} ran no test`, false)
+  } catch {
+    count(`${name} left no report`, false)
+  }
+}

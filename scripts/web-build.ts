@@ -1,0 +1,45 @@
+/** Builds the site when its sources are newer than what was built. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'packages',
+  'package-lock.json',
+]
+const STAMP = path.join(ROOT, 'apps/web/dist/.built-from')
+
+/** Names, sizes and times of all sources: cheap enough for every start. */
+function sourcesMark(): string {
+  const hash = createHash('sha256')
+  const add = (name: string): void => {
+    const file = path.join(ROOT, name)
+    if (!existsSync(file)) return
+    const stat = statSync(file)
+    if (stat.isDirectory()) {
+      for (const each of readdirSync(file).sort()) if (each !== 'node_modules') add(path.join(name, each))
+    } else hash.update(`${name}:${stat.size}:${stat.mtimeMs};`)
+  }
+  for (const source of SOURCES) add(source)
+  return hash.digest('hex')
+}
+
+/** Throws with the builder's own words when the build fails. */
+export function buildWebIfNeeded(say: (line: string) => void): void {
+  const mark = sourcesMark()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === mark) return
+  say('Building the site…')
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: path.join(ROOT, 'apps/web'),
+    encoding: 'utf8',
+  })
+  if (result.status !== 0) throw new Error(`The site could not be built:\n${result.stdout}${result.stderr}`)
+  writeFileSync(STAMP, mark)
+}
