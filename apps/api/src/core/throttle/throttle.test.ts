@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { countWithin, forgetTries, giveTryBack, networkOf, takeTry } from './throttle.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+
+const LIMIT = { waits: [0, 0, 1, 4], forgetMinutes: 10 }
+
+test('waits grow as the list says, the last one repeats, quiet forgets', async () => {
+  const ctx = await site.ctx()
+  const take = () => takeTry(ctx.db, ctx, 'grow', LIMIT)
+  expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1])
+  site.advance(1_000)
+  expect([await take(), await take()]).toEqual([0, 4])
+  site.advance(3_500)
+  expect(await take()).toBe(1)
+  site.advance(500)
+  expect([await take(), await take()]).toEqual([0, 4])
+  site.advance(10 * 60_000 + 1)
+  expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1])
+})
+
+test('a success forgets; a try that was none is given back; subjects do not touch each other', async () => {
+  const ctx = await site.ctx()
+  const take = (subject: string) => takeTry(ctx.db, ctx, subject, LIMIT)
+  for (let n = 0; n < 3; n++) await take('a')
+  expect([await take('a'), await take('b')]).toEqual([1, 0])
+  await giveTryBack(ctx.db, ctx, 'a')
+  expect([await take('a'), await take('a')]).toEqual([0, 1])
+  await forgetTries(ctx.db, ctx, 'a')
+  expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual([0, 0, 0, 1])
+})
+
+test('20 tries at once take no more than the list allows', async () => {
+  const ctx = await site.ctx()
+  for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => takeTry(ctx.db, ctx, `race${round}`, LIMIT)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+  }
+})
+
+test('a window counts so many and then tells when the next begins', async () => {
+  site.setNow(new Date('2026-10-05T05:10:00Z'))
+  const ctx = await site.ctx()
+  const count = () => countWithin(ctx.db, ctx, 'window', { max: 2, minutes: 60 })
+  expect([await count(), await count(), await count()]).toEqual([0, 0, 3000])
+  site.setNow(new Date('2026-10-05T06:00:00Z'))
+  expect(await count()).toBe(0)
+  const counted = await Promise.all(
+    Array.from({ length: 20 }, () => countWithin(ctx.db, ctx, 'many', { max: 7, minutes: 60 })),
+  )
+  expect(counted.filter((wait) => wait === 0)).toHaveLength(7)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
