@@ -1,6 +1,6 @@
 /** Open an account in the box: any bank, any well-formed number, any name. */
 import { formatBaht } from '@duang/contract/money'
-import { PERSON_OPENING_SATANG } from '#bank/bank.ts'
+import { PERSON_OPENING_SATANG } from '#bank/openings.ts'
 import { bankField, hidden, notice, textField } from '#bank/pages/parts.ts'
 import type { TransferFields } from '#bank/pages/transfer-page.ts'
 import { type Html, html } from '#kit/html.ts'

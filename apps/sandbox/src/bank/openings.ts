@@ -1,0 +1,21 @@
+/** What an account must be like to be opened. */
+import { bankByCode, isAccountOfBank } from '@duang/contract/banks'
+import type { Satang } from '@duang/contract/money'
+import type { AccountOpening } from '#bank/entries.ts'
+import { refusals } from '#bank/refusals.ts'
+
+/** What a person has when the account is opened: a million baht. */
+export const PERSON_OPENING_SATANG: Satang = 100_000_000
+
+export type OpeningOrder = Omit<AccountOpening, 'openingSatang'> & { openingSatang?: Satang | undefined }
+
+/** Throws the refusal of a bank, number or name that cannot be; fills in the opening balance. */
+export function checkedOpening(order: OpeningOrder): AccountOpening {
+  const bank = bankByCode(order.bank)
+  if (!bank) throw refusals.bankMalformed()
+  if (!isAccountOfBank(order.bank, order.number)) throw refusals.numberMalformed(bank.accountLengths)
+  const name = order.name.normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (name === '' || name.length > 120 || /\p{Cc}/u.test(name)) throw refusals.nameMalformed()
+  const openingSatang = order.openingSatang ?? (order.owner === 'person' ? PERSON_OPENING_SATANG : 0)
+  return { bank: order.bank, number: order.number, name, owner: order.owner, openingSatang }
+}

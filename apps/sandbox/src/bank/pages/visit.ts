@@ -1,0 +1,47 @@
+/** What the routes of the pages share: showing a page, and reading a form as it was typed. */
+import type { FastifyReply } from 'fastify'
+import { digitsFromText } from '#bank/amount-text.ts'
+import type { Bank } from '#bank/bank.ts'
+import { type Account, accountKey, accountsOf } from '#bank/books.ts'
+import type { TransferFields } from '#bank/pages/transfer-page.ts'
+import { PAGE_HEADERS, type Page, renderPage } from '#kit/layout.ts'
+import { PEOPLE } from '#people'
+
+export type PagesContext = { bank: Bank; siteUrl: string }
+
+export async function showPage({ bank, siteUrl }: PagesContext, reply: FastifyReply, page: Omit<Page, 'siteUrl'>) {
+  // What a page shows must not be taken back by a crash either.
+  await bank.durable()
+  return reply
+    .headers(PAGE_HEADERS)
+    .type('text/html; charset=utf-8')
+    .send(renderPage({ ...page, siteUrl }))
+}
+
+const DEMONSTRATION = new Set(PEOPLE.map(accountKey))
+
+/** Accounts that visitors opened, the newest first, then the demonstration persons. */
+export function peopleOf({ books }: Bank): Account[] {
+  const { known = [], opened = [] } = Object.groupBy(accountsOf(books, 'person'), (account) =>
+    DEMONSTRATION.has(accountKey(account)) ? 'known' : 'opened',
+  )
+  return [...opened.reverse(), ...known]
+}
+
+/** A query or form may hold a list where one value is meant; only text counts. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Without what is empty; digits in Latin, without dashes. */
+export function cleanFields(raw: TransferFields | undefined): TransferFields {
+  const text = (name: keyof TransferFields) => textOf(raw?.[name]) || undefined
+  const digits = (name: keyof TransferFields) => digitsFromText(textOf(raw?.[name])) || undefined
+  return {
+    fromBank: text('fromBank'),
+    fromNumber: digits('fromNumber'),
+    fromName: text('fromName'),
+    to: text('to'),
+    toBank: text('toBank'),
+    toNumber: digits('toNumber'),
+    amount: text('amount'),
+  }
+}
