@@ -88,8 +88,9 @@ function overview(): string {
   ].join('\n')
 }
 
-const usageOf = (command: Command): string =>
-  [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
+function usageOf(command: Command): string {
+  return [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
+}
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`)

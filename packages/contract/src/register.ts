@@ -35,7 +35,7 @@ export const openRegistration = defineCall({
     termsText: z.string(),
     minAge: z.int(),
   }),
-  refusals: [],
+  refusals: ['rate_limited'],
   idempotency: 'none',
 })
 
@@ -122,7 +122,7 @@ export const register = defineCall({
     /** Code of the bank. */
     bankName: bankCode(),
     /** Used only where no bank can be asked for the name. */
-    accountName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(120))),
+    accountName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(120), z.regex(/^\P{C}+$/u))),
     afCode: z.optional(afCode()),
     team: z.optional(attributionTag()),
     marketing: z.optional(attributionTag()),

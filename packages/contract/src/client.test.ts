@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallError, createClient } from './client.ts'
+import { getWebsiteStatus } from './setting.ts'
+import { getCredit } from './user.ts'
+import { requestWithdraw } from './withdraw.ts'
+
+/** A server that answers as the query of the path says, to meet every way of failing for real. */
+let server: Server
+let baseUrl: string
+const seen: { headers: Record<string, unknown>; body: string }[] = []
+let answer: (response: import('node:http').ServerResponse) => void
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      seen.push({ headers: request.headers, body })
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const json = (status: number, body: unknown) => (response: import('node:http').ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const client = (timeoutMs = 2_000) =>
+  createClient({ baseUrl, headers: () => ({ platform: 'DSK', channel: 'web' }), token: () => 'the-token', timeoutMs })
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: CallError) => error,
+  )
+const UUID = '0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3'
+
+test('amounts are baht on the wire and satang on both ends; headers, token and key go along', async () => {
+  answer = json(200, { balanceType: 'M', credit: 12_480.5, version: 7, at: '2026-10-05T07:07:00Z' })
+  const credit = await client()(getCredit, { params: { username: 'somchai' }, body: { balanceType: 'M' } })
+  expect(credit.credit).toBe(1_248_050)
+  answer = json(409, { code: 'withdraw_pending', message: 'มีคำขอถอน', requestId: 'r1' })
+  const refused = await failure(
+    client()(requestWithdraw, {
+      params: { uuid: UUID },
+      body: { amount: 50_025 },
+      idempotencyKey: 'key-0123456789abcdef',
+    }),
+  )
+  expect(refused?.code).toBe('withdraw_pending')
+  expect(refused?.status).toBe(409)
+  const last = seen.at(-1)
+  expect(JSON.parse(last?.body ?? '')).toEqual({ amount: 500.25 })
+  expect(last?.headers).toMatchObject({
+    authorization: 'Bearer the-token',
+    'idempotency-key': 'key-0123456789abcdef',
+    platform: 'DSK',
+    channel: 'web',
+  })
+})
+
+test.each([
+  ['HTML instead of JSON', (r: import('node:http').ServerResponse) => r.end('<html>'), 'unreadable'],
+  ['a reply that is not of the contract', json(200, { nonsense: 1 }), 'unreadable'],
+  ['an error without our body', json(502, { error: 'bad gateway' }), 'unreadable'],
+  ['a connection that is cut', (r: import('node:http').ServerResponse) => r.destroy(), 'network'],
+  [
+    'half a body',
+    (r: import('node:http').ServerResponse) => {
+      r.writeHead(200, { 'content-length': '500' }).write('{"websiteStatus":')
+      setTimeout(() => r.destroy(), 20)
+    },
+    'unreadable',
+  ],
+])('%s', async (_, answers, kind) => {
+  answer = answers
+  expect((await failure(client()(getWebsiteStatus, {})))?.kind).toBe(kind)
+})
+
+test('too slow is a timeout, given up by the caller is an abort', async () => {
+  answer = () => undefined
+  expect((await failure(client(60)(getWebsiteStatus, {})))?.kind).toBe('timeout')
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), 30)
+  expect((await failure(client()(getWebsiteStatus, { signal: controller.signal })))?.kind).toBe('abort')
+})

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './files.ts'
+import { GENERATED } from './generated.ts'
+
+test.each(Object.entries(GENERATED))('%s is as its sources say; else run `npm run generate`', (name, make) => {
+  expect(readFileSync(path.join(ROOT, name), 'utf8')).toBe(make())
+})

@@ -1,0 +1,113 @@
+/** Our rules as a test. A failure says which file, and why the rule exists. */
+import { expect, test } from 'vitest'
+import { type SourceFile, sourceFiles } from './files.ts'
+
+const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tools)\/.*\.(ts|tsx|mjs)$/)
+const product = code.filter(
+  (file) => /^(apps|packages)\/[^/]+\/src\//.test(file.name) && !isTest(file) && !isGenerated(file),
+)
+
+function isTest(file: SourceFile): boolean {
+  return /\.test\.tsx?$|\/test\/|fixtures?\.tsx?$/.test(file.name)
+}
+function isGenerated(file: SourceFile): boolean {
+  return /db-types\.ts$/.test(file.name)
+}
+
+/** Names of files that break the rule; the list must be empty. */
+const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): string[] =>
+  files.filter(breaks).map((file) => file.name)
+const lines = (file: SourceFile): number => file.text.split('\n').length
+
+test('a file has one subject: 300 lines, a test 500', () => {
+  expect(offenders(code, (file) => !isGenerated(file) && lines(file) > (isTest(file) ? 501 : 301))).toEqual([])
+})
+
+test('names are kebab-case and say what is inside', () => {
+  const drawer = /(^|[/-])(utils?|helpers?|misc|common|manager|services?)([/.]|$)/
+  expect(offenders(code, (file) => drawer.test(file.name))).toEqual([])
+  expect(offenders(code, (file) => /[A-Z_]/.test(file.name.split('/').at(-1) ?? ''))).toEqual([])
+})
+
+test('imports point one way: kit ← core ← features ← app, and a feature never imports a feature', () => {
+  const rings = ['kit', 'core', 'features', 'app']
+  const broken = product.flatMap((file) => {
+    const [, ring, slug] = file.name.match(/\/src\/(kit|core|features|app)\/([^/.]+)/) ?? []
+    if (!ring) return []
+    return [...file.text.matchAll(/from '#(kit|core|features|app)\/([^/']+)/g)]
+      .filter(([, target, other]) => {
+        const isUp = rings.indexOf(target ?? '') > rings.indexOf(ring)
+        const isSideways = ring === 'features' && target === 'features' && other !== slug
+        return isUp || isSideways
+      })
+      .map(([text]) => `${file.name}: ${text}'`)
+  })
+  expect(broken).toEqual([])
+})
+
+test('the wire is what all apps agree on: nobody reaches into the api, and the contract needs zod only', () => {
+  expect(
+    offenders(
+      code,
+      (file) =>
+        /^apps\/(web|sandbox|console)\//.test(file.name) && /from '[^']*(@duang\/api|apps\/api)/.test(file.text),
+    ),
+  ).toEqual([])
+  const contract = product.filter((file) => file.name.startsWith('packages/contract/'))
+  expect(
+    offenders(contract, (file) =>
+      [...file.text.matchAll(/from '([^']+)'/g)].some(([, from]) => !/^(zod\/mini|\.\/)/.test(from ?? '')),
+    ),
+  ).toEqual([])
+})
+
+test('nothing but main reads the time, chance or the environment in the api', () => {
+  const ruled = product.filter((file) => /^apps\/api\/src\/(core|features)\//.test(file.name))
+  expect(offenders(ruled, (file) => /\bDate\.now\(|new Date\(\)|Math\.random|process\.env/.test(file.text))).toEqual([])
+})
+
+test('Math.random decides nothing on a server', () => {
+  expect(
+    offenders(
+      code.filter((file) => /^apps\/(api|sandbox)\/src\//.test(file.name)),
+      (file) => /Math\.random/.test(file.text),
+    ),
+  ).toEqual([])
+})
+
+test('money moves by core/ledger only', () => {
+  const outside = product.filter(
+    (file) => /^apps\/api\/src\//.test(file.name) && !file.name.startsWith('apps/api/src/core/ledger/'),
+  )
+  expect(
+    offenders(outside, (file) =>
+      /\bledger\.(try_post|post|transfers|accounts|open_member|lock_member|roll_up)\b/.test(
+        file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
+      ),
+    ),
+  ).toEqual([])
+})
+
+test('a query does not stand in a loop', () => {
+  const looped =
+    /\bfor (?:await )?\([^)]*\) \{?\s*\n?\s*await (?:ctx\.db|tx|db)\s*\.(?:selectFrom|insertInto|updateTable|deleteFrom)/
+  expect(offenders(product, (file) => looped.test(file.text))).toEqual([])
+})
+
+test('nothing is left open, skipped or printed', () => {
+  const open = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`)
+  expect(offenders(code, (file) => open.test(file.text))).toEqual([])
+  expect(offenders(code.filter(isTest), (file) => /\b(test|it|describe)\.(skip|only|todo)\(/.test(file.text))).toEqual(
+    [],
+  )
+})
+
+test('no path of a machine and no registry host stands in a public file', () => {
+  const files = sourceFiles(/\.(ts|tsx|mjs|md|json|css|html|sql|yml)$|^\.ci\//).filter(
+    (file) => file.name !== 'package-lock.json',
+  )
+  const machine = new RegExp(
+    `(^|[^a-zA-Z0-9_.-])/(${['wo' + 'rk', 'ro' + 'ot', 'home/\\w+'].join('|')})/|registry\\.npmjs`,
+  )
+  expect(offenders(files, (file) => machine.test(file.text))).toEqual([])
+})
