@@ -82,9 +82,6 @@ async function readFeedRequest<Document extends z.ZodMiniType>(
   return { ctx, feed: { feed: row.feed, adapter: row.adapter as Feed['adapter'] }, document: parsed.data, raw }
 }
 
-// What JSON can say and PostgreSQL cannot keep: the character NUL, and half a surrogate pair.
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/
-
 /** JSON that can be kept word for word. Refuses `request_malformed`, `request_invalid`. */
 export function parseFeedBody(body: string): unknown {
   let value: unknown
@@ -93,6 +90,16 @@ export function parseFeedBody(body: string): unknown {
   } catch {
     refuse('request_malformed')
   }
-  if (UNSTORABLE.test(JSON.stringify(value))) refuse('request_invalid', [{ path: '', code: 'unstorable_text' }])
+  if (!isStorable(value, 1)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])
   return value
+}
+
+const DEPTH_MAX = 20
+
+/** What JSON can say and PostgreSQL cannot keep: the character NUL, half a surrogate pair, nesting without end. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth > DEPTH_MAX) return false
+  return Object.entries(value).every(([key, each]) => isStorable(key, depth) && isStorable(each, depth + 1))
 }

@@ -1,3 +1,19 @@
-import type { Site } from '#core/mount.ts'
+import { statementMessage, statementReply } from '@duang/contract/bank'
+import { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import { mountFeedCall } from '#core/bank/feed-request.ts'
+import { mount, type Site } from '#core/mount.ts'
+import { depositHistory, publicDeposits } from './history.ts'
+import { takeStatement } from './take-statement.ts'
 
-export function mountDeposit(_site: Site): void {}
+/** Five hundred lines with everything a bank may write about them fit well. */
+const STATEMENT_BYTES_MAX = 1024 * 1024
+
+export function mountDeposit(site: Site): void {
+  mountFeedCall(
+    site,
+    { path: 'statement', document: statementMessage, reply: statementReply, bodyBytesMax: STATEMENT_BYTES_MAX },
+    async ({ ctx, feed, document, raw }) => ({ results: await takeStatement(ctx, feed.feed, document, raw) }),
+  )
+  mount(site, listDeposits, ({ ctx, caller, query }) => depositHistory(ctx, caller, query))
+  mount(site, listPublicDeposits, ({ ctx }) => publicDeposits(ctx))
+}

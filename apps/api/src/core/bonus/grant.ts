@@ -1,0 +1,80 @@
+/** Granting a bonus with a deposit (reading M3), in the transaction that credits it. */
+import type { Ctx } from '#core/context.ts'
+import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
+import type { Db, Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { bonusOf, bonusWindows, turnoverOf, windowsOf } from './windows.ts'
+
+export type BonusDeposit = {
+  depositId: string
+  /** Satang. */
+  amount: number
+  /** When the bank booked it: the time of the transfer decides, however late the line comes. */
+  bookedAt: Date
+}
+
+/**
+ * Grants the bonus of a deposit, if a window gives one; answers its satang, or 0.
+ * One grant a deposit, one a window and day, never above the maximum. The terms are frozen on the grant.
+ * The member must be locked (`lockMember`) and the deposit written.
+ */
+export async function grantBonus(tx: Tx, ctx: Ctx, memberId: number, deposit: BonusDeposit): Promise<number> {
+  const settings = ctx.brand.settings.bonus
+  const fitting = windowsOf(bonusWindows(settings), deposit.amount, deposit.bookedAt)
+  if (fitting.length === 0) return 0
+  const used = await usedWindows(tx, ctx, memberId, [...new Set(fitting.map((each) => each.date))])
+  const free = fitting.find(({ window, date }) => !used.has(`${window.window} ${date}`))
+  if (!free) return 0
+  const bonus = bonusOf(free.window, deposit.amount)
+  if (bonus === 0) return 0
+  const now = ctx.clock()
+  const grantId = stableId('bonus', ctx.brand.id, deposit.depositId)
+  const required = turnoverOf(deposit.amount + bonus, settings.turnoverMultiple)
+  await tx
+    .insertInto('bonus_grants')
+    .values({
+      brand_id: ctx.brand.id,
+      grant_id: grantId,
+      member_id: memberId,
+      deposit_id: deposit.depositId,
+      bonus_window: free.window.window,
+      window_date: free.date,
+      rate_percent: free.window.rate,
+      max_satang: free.window.maxSatang,
+      deposit_satang: deposit.amount,
+      bonus_satang: bonus,
+      turnover_multiple: settings.turnoverMultiple,
+      turnover_required_satang: required,
+      granted_at: now,
+      ...(required === 0 ? { status: 'completed', ended_at: now } : {}),
+    })
+    .execute()
+  await post(tx, ctx.brand.id, now, [
+    {
+      id: stableId('bonus.grant', ctx.brand.id, grantId),
+      kind: 'bonus.grant',
+      debit: houseAccount('bonus'),
+      credit: memberAccount(memberId, 'cash'),
+      amount: bonus,
+    },
+  ])
+  return bonus
+}
+
+/** Which windows of these Bangkok dates the member has used, as `window date`. */
+export async function usedWindows(
+  executor: Db | Tx,
+  ctx: Ctx,
+  memberId: number,
+  dates: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (dates.length === 0) return new Set()
+  const rows = await executor
+    .selectFrom('bonus_grants')
+    .select(['bonus_window', 'window_date'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('window_date', 'in', dates)
+    .execute()
+  return new Set(rows.map((row) => `${row.bonus_window} ${row.window_date}`))
+}

@@ -1,0 +1,24 @@
+/** Public lists of deposits and withdrawals (reading S2, trust T24): real rows that nobody can be recognised by. */
+import type { Ctx } from '#core/context.ts'
+
+/** Rows of a list. */
+export const PUBLIC_ROWS = 20
+
+/** Rows must be older than this: ten minutes. */
+export const publicBefore = (ctx: Ctx): Date => new Date(ctx.clock().getTime() - 600_000)
+
+/** Smallest amount on a list, in satang: below ten baht there is nothing left to round. */
+export const PUBLIC_SATANG_MIN = 1_000
+
+/** A row as the public sees it: three letters of the name, the amount in round figures, the minute. */
+export const publicRow = (username: string, satang: number, at: Date) => ({
+  name: `${username.slice(0, 3)}****`,
+  amount: roundDown(satang),
+  at: new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString(),
+})
+
+/** Down to tens of baht below 100, to hundreds below 10,000, to thousands above. */
+function roundDown(satang: number): number {
+  const step = satang < 10_000 ? 1_000 : satang < 1_000_000 ? 10_000 : 100_000
+  return Math.floor(satang / step) * step
+}

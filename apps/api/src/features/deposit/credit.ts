@@ -1,0 +1,156 @@
+/** Turning one statement line into credit: the only place where a deposit is made, for the engine and for staff alike. */
+import { type SqlBool, sql } from 'kysely'
+import { grantBonus } from '#core/bonus/grant.ts'
+import type { Ctx } from '#core/context.ts'
+import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { applyLevel } from '#core/level/level.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+
+export type Decision = {
+  memberId: number
+  /** `engine`: one certain match. `staff`: somebody assigned it. */
+  by: 'engine' | 'staff'
+  score: number | null
+  reasons: unknown
+  /** Kept on the line: what the matching said. */
+  matching: unknown
+  /** Who decided, and why; for staff. */
+  actor?: string
+  note?: string
+}
+
+/**
+ * `closed`: the line was credited, returned or ignored before. `twin`: a file and a feed both brought what looks like one transfer,
+ * so the engine leaves the second one to staff.
+ */
+export type CreditOutcome = 'credited' | 'closed' | 'twin'
+
+/**
+ * Credits a line once: deposit, money, bonus, points and level share one commit. Whoever comes second finds the line closed.
+ * The member is locked first, then the line: the order of every transaction that moves money.
+ */
+export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promise<CreditOutcome> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockMember(tx, ctx.brand.id, decision.memberId)
+    const line = await lockLine(tx, ctx, lineId)
+    if (line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
+    if (decision.by === 'engine' && (await hasTwin(tx, ctx, decision.memberId, line))) return 'twin'
+    await writeDeposit(tx, ctx, line, decision)
+    await tx
+      .updateTable('statement_lines')
+      .set({
+        state: 'credited',
+        matching: JSON.stringify(decision.matching),
+        decided_by: decision.actor ?? 'engine',
+        decided_at: ctx.clock(),
+        note: decision.note ?? null,
+      })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('line_id', '=', lineId)
+      .execute()
+    return 'credited'
+  })
+}
+
+type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>
+
+const isTimeKnown = sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`
+const isFromFile = sql<boolean>`coalesce(raw->>'via' = 'file', false)`
+
+const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
+  tx
+    .selectFrom('statement_lines')
+    .select([
+      'line_id',
+      'state',
+      'direction',
+      'amount_satang',
+      'booked_at',
+      'bank_code',
+      'account_digits',
+      'source_bank',
+    ])
+    .select([isTimeKnown.as('is_time_known'), isFromFile.as('is_from_file')])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): Promise<void> {
+  const { memberId } = decision
+  const now = ctx.clock()
+  const depositId = stableId('deposit', ctx.brand.id, line.line_id)
+  await tx
+    .insertInto('deposits')
+    .values({
+      brand_id: ctx.brand.id,
+      deposit_id: depositId,
+      line_id: line.line_id,
+      member_id: memberId,
+      amount_satang: line.amount_satang,
+      matched_by: decision.by,
+      score: decision.score,
+      reasons: JSON.stringify(decision.reasons),
+      bank_code: line.source_bank,
+      booked_at: line.booked_at,
+      credited_at: now,
+    })
+    .execute()
+  await post(tx, ctx.brand.id, now, [
+    {
+      id: depositId,
+      kind: 'deposit.credit',
+      debit: houseAccount('bank'),
+      credit: memberAccount(memberId, 'cash'),
+      amount: line.amount_satang,
+    },
+  ])
+  // A date without a time says nothing about a time of day, so it takes part in no window.
+  if (line.is_time_known) {
+    await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: line.booked_at })
+  }
+  await addPoints(tx, ctx, memberId, line.amount_satang)
+  await applyLevel(tx, ctx, memberId)
+}
+
+/** Points for every full hundred baht of one deposit (reading P5). */
+async function addPoints(tx: Tx, ctx: Ctx, memberId: number, satang: number): Promise<void> {
+  const points = Math.floor(satang / 10_000) * ctx.brand.settings.pointsPerHundredBaht
+  if (points === 0) return
+  await tx
+    .updateTable('members')
+    .set((eb) => ({ points: eb('points', '+', points) }))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+// Banks write an export by the minute; a feed has the second.
+const TWIN_MINUTES = 2
+
+/**
+ * A file has ids of its own, so the same transfer can come once by the feed and once by a file. Equal account, amount and member at
+ * the same time, from the other kind of source: held for staff. Under the member's lock, so that two at once see each other.
+ */
+async function hasTwin(tx: Tx, ctx: Ctx, memberId: number, line: Line): Promise<boolean> {
+  const twin = await tx
+    .selectFrom('deposits as d')
+    .innerJoin('statement_lines as l', (join) =>
+      join.onRef('l.brand_id', '=', 'd.brand_id').onRef('l.line_id', '=', 'd.line_id'),
+    )
+    .select('l.line_id')
+    .where('d.brand_id', '=', ctx.brand.id)
+    .where('d.member_id', '=', memberId)
+    .where('d.amount_satang', '=', line.amount_satang)
+    .where('l.bank_code', '=', line.bank_code)
+    .where('l.account_digits', '=', line.account_digits)
+    .where(isFromFile, '<>', line.is_from_file)
+    .where(
+      sql<SqlBool>`case when ${line.is_time_known}::boolean and ${isTimeKnown}
+        then abs(extract(epoch from l.booked_at - ${line.booked_at}::timestamptz)) <= ${TWIN_MINUTES * 60}
+        else (l.booked_at at time zone 'Asia/Bangkok')::date = (${line.booked_at}::timestamptz at time zone 'Asia/Bangkok')::date end`,
+    )
+    .executeTakeFirst()
+  return twin !== undefined
+}

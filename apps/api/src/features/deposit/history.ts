@@ -1,0 +1,74 @@
+/** What a member, and everybody, may see of credited deposits. */
+import type { CallReply } from '@duang/contract'
+import type { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import { type SqlBool, sql } from 'kysely'
+import type { Caller, Ctx } from '#core/context.ts'
+import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow } from '#core/public-list/public-list.ts'
+import { refuse } from '#kit/refusal.ts'
+
+type Page = CallReply<typeof listDeposits>
+
+const PAGE_ROWS = 20
+
+/** Credited deposits, newest first, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+export async function depositHistory(
+  ctx: Ctx,
+  caller: Caller,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page> {
+  const limit = query.limit ?? PAGE_ROWS
+  const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const rows = await ctx.db
+    .selectFrom('deposits as d')
+    .leftJoin('bonus_grants as g', (join) =>
+      join.onRef('g.brand_id', '=', 'd.brand_id').onRef('g.deposit_id', '=', 'd.deposit_id'),
+    )
+    .select(['d.deposit_id', 'd.amount_satang', 'd.bank_code', 'd.booked_at', 'd.credited_at', 'g.bonus_satang'])
+    .where('d.brand_id', '=', ctx.brand.id)
+    .where('d.member_id', '=', caller.memberId)
+    .$if(before !== undefined, (rest) =>
+      rest.where(sql<SqlBool>`(d.credited_at, d.deposit_id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
+    )
+    .orderBy('d.credited_at', 'desc')
+    .orderBy('d.deposit_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => ({
+      id: row.deposit_id,
+      amount: row.amount_satang,
+      bonus: row.bonus_satang ?? 0,
+      status: 'success' as const,
+      bankName: row.bank_code,
+      at: row.booked_at.toISOString(),
+      creditedAt: row.credited_at.toISOString(),
+    })),
+    next: rows.length > limit && last ? `${last.credited_at.getTime()}.${last.deposit_id}` : null,
+  }
+}
+
+function readCursor(cursor: string): { at: Date; id: string } {
+  const [, at, id] = cursor.match(/^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/) ?? []
+  if (at === undefined || id === undefined) refuse('request_invalid', [{ path: 'cursor', code: 'custom' }])
+  return { at: new Date(Number(at)), id }
+}
+
+/** The public list (reading S2); empty when the brand switches it off. */
+export async function publicDeposits(ctx: Ctx): Promise<CallReply<typeof listPublicDeposits>> {
+  if (!ctx.brand.settings.publicLists) return { items: [] }
+  const rows = await ctx.db
+    .selectFrom('deposits as d')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'd.brand_id').onRef('m.member_id', '=', 'd.member_id'),
+    )
+    .select(['m.username', 'd.amount_satang', 'd.credited_at'])
+    .where('d.brand_id', '=', ctx.brand.id)
+    .where('d.credited_at', '<=', publicBefore(ctx))
+    .where('d.amount_satang', '>=', PUBLIC_SATANG_MIN)
+    .orderBy('d.credited_at', 'desc')
+    .limit(PUBLIC_ROWS)
+    .execute()
+  return { items: rows.map((row) => publicRow(row.username, row.amount_satang, row.credited_at)) }
+}

@@ -1,0 +1,205 @@
+/** From new lines to credit or to the queue: loads, matches, decides. What is interrupted here is picked up by the next sweep. */
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { DOUBTS, type MatchResult, matchLine } from '#core/matching/match.ts'
+import { isDatabaseAway } from '#kit/db.ts'
+import { findCandidates, type OpenLine } from './candidates.ts'
+import { type CreditOutcome, creditLine } from './credit.ts'
+
+/** Why a line waits for staff: the doubts of the matching, and two of our own. */
+export const QUEUE_REASONS = {
+  ...DOUBTS,
+  'receiving-account-unknown': 'บัญชีรับโอนนี้ไม่ใช่บัญชีที่เปิดใช้กับช่องทางธนาคารนี้',
+  twin: 'อาจเป็นรายการเดียวกับที่เติมเครดิตไปแล้วจากแหล่งอื่น',
+} as const
+export type QueueReason = keyof typeof QUEUE_REASONS
+
+/** What is stored beside a line: the answer of the matching, with the reasons of the queue. */
+export type StoredMatching = Omit<MatchResult, 'doubts'> & { doubts: QueueReason[] }
+
+const LINES_AT_ONCE = 500
+// Each credit is a transaction of its own, so that no line waits for, or fails with, another; a few run side by side.
+const CREDITS_AT_ONCE = 4
+const SHOWN_MAX = 10
+
+/** Settles every new line of the brand, oldest first. A line that cannot be settled now stays new. */
+export async function settleNewLines(ctx: Ctx): Promise<void> {
+  let after = 0
+  for (;;) {
+    const ids = await newLineIds(ctx, after)
+    if (ids.length === 0) return
+    await settleLines(ctx, ids, ['new'])
+    after = ids.at(-1) as number
+  }
+}
+
+/** Matches the queued lines again: members and accounts may have come since. Answers how many were credited. */
+export async function rematchQueue(ctx: Ctx, ids: readonly number[]): Promise<number> {
+  return settleLines(ctx, ids, ['queued'])
+}
+
+/**
+ * Settles those of the lines that are in one of the states; answers how many were credited.
+ * With a deadline, what is not credited by then stays as it is.
+ */
+export async function settleLines(
+  ctx: Ctx,
+  ids: readonly number[],
+  states: readonly ('new' | 'queued')[],
+  deadline?: Date,
+): Promise<number> {
+  await explainOutgoing(ctx, ids)
+  const lines = await openLines(ctx, ids, states)
+  if (lines.length === 0) return 0
+  const candidates = await findCandidates(ctx, lines)
+  const certain: { lineId: number; match: StoredMatching }[] = []
+  const queued: { lineId: number; match: StoredMatching }[] = []
+  for (const line of lines) {
+    const match = judge(line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? []))
+    const place = match.verdict === 'certain' ? certain : queued
+    place.push({ lineId: line.line_id, match })
+  }
+  await queueLines(ctx, queued)
+  return creditCertain(ctx, certain, deadline)
+}
+
+async function creditCertain(
+  ctx: Ctx,
+  certain: readonly { lineId: number; match: StoredMatching }[],
+  deadline: Date | undefined,
+): Promise<number> {
+  const waiting = certain.values()
+  let credited = 0
+  const work = async () => {
+    for (const { lineId, match } of waiting) {
+      if (deadline && ctx.clock() >= deadline) return
+      if ((await creditOne(ctx, lineId, match)) === 'credited') credited++
+    }
+  }
+  await Promise.all(Array.from({ length: CREDITS_AT_ONCE }, work))
+  return credited
+}
+
+async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promise<CreditOutcome | 'failed'> {
+  const [best] = match.ranked
+  if (!best) return 'failed'
+  try {
+    const outcome = await creditLine(ctx, lineId, {
+      memberId: best.memberId,
+      by: 'engine',
+      score: best.score,
+      reasons: best.reasons,
+      matching: match,
+    })
+    if (outcome === 'twin') await queueLines(ctx, [{ lineId, match: doubted(match, 'twin') }])
+    return outcome
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    // One line must not hold up the others; it stays new, and the next sweep tries again.
+    ctx.log.error({ err: error, line: lineId }, 'a line could not be credited')
+    return 'failed'
+  }
+}
+
+const doubted = (match: StoredMatching, doubt: QueueReason): StoredMatching => ({
+  ...match,
+  verdict: 'ambiguous',
+  doubts: [...match.doubts, doubt],
+})
+
+function judge(line: OpenLine & { is_ours: boolean }, found: MatchResult): StoredMatching {
+  const match: StoredMatching = {
+    ...found,
+    ranked: found.ranked.slice(0, SHOWN_MAX),
+    refused: found.refused.slice(0, SHOWN_MAX),
+  }
+  return line.is_ours ? match : doubted(match, 'receiving-account-unknown')
+}
+
+const matchLineOf = (line: OpenLine) => ({
+  amountSatang: line.amount_satang,
+  at: line.booked_at,
+  isTimeKnown: line.is_time_known,
+  bankCode: line.source_bank ?? undefined,
+  account: line.source_account ?? undefined,
+  name: line.source_name ?? undefined,
+})
+
+async function newLineIds(ctx: Ctx, after: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('statement_lines')
+    .select('line_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('state', '=', 'new')
+    .where('line_id', '>', after)
+    .orderBy('line_id')
+    .limit(LINES_AT_ONCE)
+    .execute()
+  return rows.map((row) => row.line_id)
+}
+
+/** Money that left is explained by the payout whose key and amount it carries, or stands as unexplained. */
+async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update statement_lines l set decided_by = 'engine', decided_at = ${ctx.clock()}, state = case when exists (
+        select from payouts p where p.brand_id = l.brand_id and p.payout_key = l.reference and p.amount_satang = l.amount_satang
+      ) then 'payout' else 'unexplained' end
+    where l.brand_id = ${ctx.brand.id} and l.line_id = any (${ids}::bigint[]) and l.direction = 'out' and l.state = 'new'`.execute(
+    ctx.db,
+  )
+}
+
+function openLines(
+  ctx: Ctx,
+  ids: readonly number[],
+  states: readonly string[],
+): Promise<(OpenLine & { is_ours: boolean })[]> {
+  return ctx.db
+    .selectFrom('statement_lines as l')
+    .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at'])
+    .select(['source_bank', 'source_account', 'source_name'])
+    .select((eb) => [
+      sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`.as('is_time_known'),
+      eb
+        .exists(
+          eb
+            .selectFrom('receiving_accounts as r')
+            .select('r.feed')
+            .whereRef('r.brand_id', '=', 'l.brand_id')
+            .whereRef('r.bank_code', '=', 'l.bank_code')
+            .whereRef('r.account_digits', '=', 'l.account_digits')
+            .whereRef('r.feed', '=', 'l.feed'),
+        )
+        .as('is_ours'),
+    ])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('direction', '=', 'in')
+    .where('state', 'in', states)
+    .orderBy('line_id')
+    .$castTo<OpenLine & { is_ours: boolean }>()
+    .execute()
+}
+
+async function queueLines(ctx: Ctx, lines: readonly { lineId: number; match: StoredMatching }[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ lineId, match }) => ({ line_id: lineId, matching: match }))
+  await sql`
+    update statement_lines l set state = 'queued', matching = q.matching
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as q (line_id bigint, matching jsonb)
+    where l.brand_id = ${ctx.brand.id} and l.line_id = q.line_id and l.state in ('new', 'queued')`.execute(ctx.db)
+}
+
+/** Lines of a message by the bank's ids, those that are still new: in the message's request they are settled at once. */
+export async function newLinesOf(ctx: Ctx, feed: string, extIds: readonly string[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('statement_lines')
+    .select('line_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('feed', '=', feed)
+    .where('ext_id', '=', sql<string>`any(${extIds}::text[])`)
+    .where('state', '=', 'new')
+    .orderBy('line_id')
+    .execute()
+  return rows.map((row) => row.line_id)
+}

@@ -1,0 +1,124 @@
+/** Statement lines are kept raw and once: the same id is the same line, whatever is duplicated, reordered or late. */
+import { createHash } from 'node:crypto'
+import type { StatementLine } from '@duang/contract/bank'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+
+/** How a line came. */
+export type Via = 'webhook' | 'poll' | 'file'
+
+export type ReceivedLine = {
+  line: StatementLine
+  /** The line word for word, as it came. */
+  document: unknown
+  /** False: the bank gave a date only. */
+  isTimeKnown: boolean
+}
+
+/** `conflict`: this id was seen before with other content; the new content lies in quarantine and changes nothing. */
+export type LineOutcome = 'stored' | 'known' | 'conflict'
+
+/**
+ * Stores up to 500 lines of a feed in two or three statements; answers what became of each, in order.
+ * A new line is in state `new`: crediting it is a step of its own, so that a crash in between loses nothing.
+ */
+export async function storeLines(
+  ctx: Ctx,
+  feed: string,
+  via: Via,
+  received: readonly ReceivedLine[],
+): Promise<LineOutcome[]> {
+  const rows = received.map((each) => rowOf(each, via))
+  const first = new Map<string, Row>()
+  for (const row of rows) if (!first.has(row.ext_id)) first.set(row.ext_id, row)
+  return inTransaction(ctx.db, async (tx) => {
+    const inserted = await insertLines(tx, ctx, feed, [...first.values()])
+    const stored = await storedHashes(tx, ctx, feed, [...first.keys()])
+    const seen = new Set<string>()
+    const outcomes = rows.map((row): LineOutcome => {
+      if (stored.get(row.ext_id) !== row.content_hash) return 'conflict'
+      if (!inserted.has(row.ext_id) || seen.has(row.ext_id)) return 'known'
+      seen.add(row.ext_id)
+      return 'stored'
+    })
+    const conflicts = rows.filter((_, index) => outcomes[index] === 'conflict')
+    if (conflicts.length > 0) {
+      await quarantine(tx, ctx, feed, conflicts)
+      ctx.log.warn({ feed, lines: conflicts.map((row) => row.ext_id) }, 'statement line contradicts a known one')
+    }
+    return outcomes
+  })
+}
+
+/** As the columns of statement_lines; the hash in hex. */
+type Row = {
+  ext_id: string
+  content_hash: string
+  raw: unknown
+  bank_code: string
+  account_digits: string
+  direction: string
+  amount_satang: number
+  booked_at: string
+  source_bank: string | null
+  source_account: string | null
+  source_name: string | null
+  reference: string | null
+}
+
+function rowOf({ line, document, isTimeKnown }: ReceivedLine, via: Via): Row {
+  const row = {
+    ext_id: line.id,
+    bank_code: line.account.bank,
+    account_digits: line.account.number,
+    direction: line.direction,
+    amount_satang: line.amount,
+    booked_at: new Date(line.at).toISOString(),
+    source_bank: line.counterparty.bank ?? null,
+    source_account: line.counterparty.account ?? null,
+    source_name: line.counterparty.name ?? null,
+    reference: line.reference ?? null,
+  }
+  // Over what the line means, not how it is written: `+07:00` or `Z`, and fields that we do not know, are no contradiction.
+  const content_hash = createHash('sha256')
+    .update(JSON.stringify(Object.values(row)))
+    .digest('hex')
+  return { ...row, content_hash, raw: { via, isTimeKnown, document } }
+}
+
+async function insertLines(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[]): Promise<Set<string>> {
+  // Always in the order of the ids, so that two batches with the same lines never wait for each other in a ring.
+  const { rows: inserted } = await sql<{ ext_id: string }>`
+    insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang,
+        booked_at, received_at, source_bank, source_account, source_name, reference)
+      select ${ctx.brand.id}, ${feed}, ext_id, decode(content_hash, 'hex'), raw, bank_code, account_digits, direction, amount_satang,
+        booked_at, ${ctx.clock()}::timestamptz, source_bank, source_account, source_name, reference
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (ext_id text, content_hash text, raw jsonb, bank_code text,
+        account_digits text, direction text, amount_satang bigint, booked_at timestamptz, source_bank text, source_account text,
+        source_name text, reference text)
+      order by ext_id
+      on conflict (brand_id, feed, ext_id) do nothing
+      returning ext_id`.execute(tx)
+  return new Set(inserted.map((row) => row.ext_id))
+}
+
+async function storedHashes(tx: Tx, ctx: Ctx, feed: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('statement_lines')
+    .select(['ext_id', 'content_hash'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('feed', '=', feed)
+    .where('ext_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.ext_id, row.content_hash.toString('hex')]))
+}
+
+async function quarantine(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[]): Promise<void> {
+  await sql`
+    insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at)
+      select ${ctx.brand.id}, ${feed}, 'statement-line', ext_id, decode(content_hash, 'hex'), raw, ${ctx.clock()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (ext_id text, content_hash text, raw jsonb)
+      order by ext_id, content_hash
+      on conflict do nothing`.execute(tx)
+}
