@@ -7,9 +7,8 @@ import { themeCss } from '@duang/ui/theme'
 import type { FastifyInstance } from 'fastify'
 
 const BRAND = '#FFCA00'
-const FONT = '@fontsource-variable/anuphan/files/anuphan'
 
-const read = (specifier: string) => readFileSync(fileURLToPath(import.meta.resolve(specifier)))
+const read = (address: string) => readFileSync(fileURLToPath(address))
 
 type Asset = { path: string; type: string; content: Buffer }
 
@@ -18,8 +17,18 @@ function asset(name: string, extension: string, type: string, content: Buffer): 
   return { path: `/assets/${name}-${mark}.${extension}`, type, content }
 }
 
-const thai = asset('anuphan-thai', 'woff2', 'font/woff2', read(`${FONT}-thai-wght-normal.woff2`))
-const latin = asset('anuphan-latin', 'woff2', 'font/woff2', read(`${FONT}-latin-wght-normal.woff2`))
+const thai = asset(
+  'anuphan-thai',
+  'woff2',
+  'font/woff2',
+  read(import.meta.resolve('@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2')),
+)
+const latin = asset(
+  'anuphan-latin',
+  'woff2',
+  'font/woff2',
+  read(import.meta.resolve('@fontsource-variable/anuphan/files/anuphan-latin-wght-normal.woff2')),
+)
 
 const fontFace = ({ path }: Asset, range: string) =>
   `@font-face{font-family:"Anuphan Variable";font-weight:100 700;font-display:swap;src:url(${path}) format("woff2");unicode-range:${range}}`
@@ -29,7 +38,7 @@ const bankColours = BANKS.map(({ code, color }) => `.bank-${code}{background:${c
 
 // The entry of the site's stylesheet is the list of its parts. They are plain CSS; Tailwind's own are not needed here.
 const houseStyles = [
-  ...read('@duang/ui/tailwind.css')
+  ...read(import.meta.resolve('@duang/ui/tailwind.css'))
     .toString()
     .matchAll(/@import "\.\/(.+)\.css"/g),
 ].map(([, name]) => name)
@@ -38,7 +47,7 @@ const stylesheet = [
   fontFace(thai, 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC'),
   fontFace(latin, 'U+0000-00FF,U+2000-206F,U+20AC,U+2122,U+2212'),
   themeCss(BRAND),
-  ...houseStyles.map((name) => read(`@duang/ui/${name}.css`).toString()),
+  ...houseStyles.map((name) => read(import.meta.resolve(`@duang/ui/${name}.css`)).toString()),
   readFileSync(new URL('./assets/box.css', import.meta.url)).toString(),
   bankColours,
 ].join('\n')
