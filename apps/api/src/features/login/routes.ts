@@ -1,3 +1,35 @@
-import type { Site } from '#core/mount.ts'
+import { endDevice, endOtherDevices, listDevices, login, logout } from '@duang/contract/login'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mount, type Site } from '#core/mount.ts'
+import { cookieName, endSessions } from '#core/session/session.ts'
+import { endOthers, liveDevices } from './devices.ts'
+import { enter } from './login.ts'
 
-export function mountLogin(_site: Site): void {}
+export function mountLogin(site: Site): void {
+  mount(site, login, async ({ ctx, origin, body, request, response }) => {
+    const { cookie, reply } = await enter(ctx, origin, body)
+    const maxAge = ctx.brand.settings.sessionHours * 3600
+    response.setCookie(cookieName(isHttps(request)), cookie, { ...cookieOptions(request), maxAge })
+    return reply
+  })
+  mount(site, logout, async ({ ctx, caller, request, response }) => {
+    await endSessions(ctx.db, ctx, caller.memberId, { only: caller.sessionId }, 'logout')
+    clearCookie(request, response)
+    return { ended: true as const }
+  })
+  mount(site, listDevices, async ({ ctx, caller }) => ({ items: await liveDevices(ctx, caller) }))
+  mount(site, endDevice, async ({ ctx, caller, params, request, response }) => {
+    await endSessions(ctx.db, ctx, caller.memberId, { only: params.id }, 'device')
+    if (params.id === caller.sessionId) clearCookie(request, response)
+    return { ended: true as const }
+  })
+  mount(site, endOtherDevices, async ({ ctx, caller }) => ({ ended: await endOthers(ctx, caller) }))
+}
+
+const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https'
+
+const cookieOptions = (request: FastifyRequest) =>
+  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: isHttps(request) }) as const
+
+const clearCookie = (request: FastifyRequest, response: FastifyReply) =>
+  response.clearCookie(cookieName(isHttps(request)), cookieOptions(request))

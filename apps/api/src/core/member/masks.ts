@@ -1,0 +1,16 @@
+/** What of a person is shown where the whole is not needed. */
+import { parsePersonName } from '#core/matching/person-name.ts'
+
+/** `0815555678` → `081-xxx-5678`. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}-xxx-${phone.slice(-4)}`
+
+/** `นายสมชาย ใจดี` → `สมชาย จ.`: enough to see that it is one's own account, too little to collect names (reading S3). */
+export function shortenName(name: string): string {
+  const words = parsePersonName(name).words.map((word) => word.head)
+  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return last === undefined ? initial(first) : `${capitalise(first)} ${initial(last)}`
+}
+
+/** A Thai vowel that is written before its consonant is not what a name begins with: `ใจดี` → `จ.` */
+const initial = (word: string): string => `${capitalise(word.replace(/^[เแโใไ]/, '').slice(0, 1))}.`
+const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

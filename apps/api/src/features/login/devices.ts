@@ -1,0 +1,42 @@
+/** The devices of a member: sessions that a request would still be answered for. */
+import type { CallReply } from '@duang/contract'
+import type { listDevices } from '@duang/contract/login'
+import type { Caller, Ctx } from '#core/context.ts'
+import { endSessions } from '#core/session/session.ts'
+import { deviceLabel } from './device-label.ts'
+
+type Device = CallReply<typeof listDevices>['items'][number]
+
+/** Newest first; idle and overdue sessions are dead and not shown. */
+export async function liveDevices(ctx: Ctx, caller: Caller): Promise<Device[]> {
+  const now = ctx.clock()
+  const idleMs = ctx.brand.settings.sessionIdleMinutes * 60_000
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['session_id', 'platform', 'user_agent', 'started_at', 'last_seen_at', 'expires_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', caller.memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - idleMs))
+    .orderBy('started_at', 'desc')
+    .orderBy('session_id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    id: row.session_id,
+    isCurrent: row.session_id === caller.sessionId,
+    platform: row.platform,
+    label: deviceLabel(row.user_agent),
+    startedAt: row.started_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }))
+}
+
+/** Ends all but the caller's own; answers how many of them were still live. */
+export async function endOthers(ctx: Ctx, caller: Caller): Promise<number> {
+  const others = (await liveDevices(ctx, caller)).filter((device) => !device.isCurrent)
+  await endSessions(ctx.db, ctx, caller.memberId, { except: caller.sessionId }, 'device')
+  return others.length
+}

@@ -1,0 +1,111 @@
+/**
+ * Logging in by username or phone (trust T01).
+ *
+ * A wrong password, an unknown name and a name that cannot exist are answered byte for byte alike and cost the same: each counts
+ * its try, each hashes once. Tries are counted three times:
+ * - by address, softly, because many people share one;
+ * - by name and address: 5 tries, then waits of 1, 2, 4 … 60 s;
+ * - by name alone, with the same waits, so that many addresses have no more tries than one.
+ * The last one would let a stranger keep a member out by failing all day. So it does not hold for the right password from an
+ * address (IPv6: the /64) where this member was logged in before. The password is looked at before that address is, and everything
+ * but a success is answered as a delay, so nobody learns from it whether a name or a known address exists. A member who comes from
+ * a new address while under attack waits at most a minute at a time. Nobody is ever locked out for good.
+ */
+import type { CallBody, CallReply } from '@duang/contract'
+import { normalisePhone, USERNAME } from '@duang/contract/fields'
+import type { login } from '@duang/contract/login'
+import type { Ctx, Origin } from '#core/context.ts'
+import { isPassword } from '#core/member/password.ts'
+import { openSession } from '#core/session/session.ts'
+import { forgetTries, giveTryBack, networkOf, type TryLimit, takeTry } from '#core/throttle/throttle.ts'
+import { inTransaction } from '#kit/db.ts'
+import { hashSecret } from '#kit/ids.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
+import { findByName, isKnownNetwork, type KnownMember, recordLogin } from './queries.ts'
+
+const BY_NAME: TryLimit = { waits: [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60], forgetMinutes: 24 * 60 }
+const BY_ADDRESS: TryLimit = { waits: [...Array(29).fill(0), 1, 2, 4, 8, 15], forgetMinutes: 30 }
+
+/**
+ * Opens a session. `cookie` belongs into the HttpOnly cookie and nowhere else.
+ * Refuses `login_failed`, `login_delayed` (with `retryAfterSeconds`) and `overloaded`.
+ */
+export async function enter(
+  ctx: Ctx,
+  origin: Origin,
+  given: CallBody<typeof login>,
+): Promise<{ cookie: string; reply: CallReply<typeof login> }> {
+  const name = nameOf(given.username)
+  const subjects = subjectsOf(name ?? given.username, origin)
+  const nameWait = await takeTries(ctx, subjects)
+  const member = name === undefined ? undefined : await findByName(ctx, name)
+  const isRight = await isPassword(given.password, member?.passwordHash).catch(async (error) => {
+    // Too busy to look at it: that was no try.
+    await giveBack(ctx, subjects, nameWait)
+    throw error
+  })
+  if (!member || !isRight) return refuseTry(nameWait)
+  if (nameWait > 0 && !(await isKnownNetwork(ctx, member.memberId, networkOf(origin.address)))) refuseTry(nameWait)
+  return openFor(ctx, origin, member, subjects)
+}
+
+const refuseTry = (wait: number): never =>
+  wait > 0 ? refuse('login_delayed', { retryAfterSeconds: wait }) : refuse('login_failed')
+
+async function openFor(ctx: Ctx, origin: Origin, member: KnownMember, subjects: Subjects) {
+  return inTransaction(ctx.db, async (tx) => {
+    const previousLoginAt = await recordLogin(tx, ctx, member)
+    if (previousLoginAt === undefined) refuse('login_failed')
+    const session = await openSession(tx, ctx, member.memberId, origin)
+    await giveTryBack(tx, ctx, subjects.address)
+    await forgetTries(tx, ctx, subjects.nameAtAddress)
+    await forgetTries(tx, ctx, subjects.name)
+    const { uuid, username, name, level } = member
+    return {
+      cookie: session.cookie,
+      reply: {
+        token: session.token,
+        user: { uuid, username, name, level },
+        previousLoginAt: previousLoginAt?.toISOString() ?? null,
+      },
+    }
+  })
+}
+
+/** What was typed as a phone (`0812345678`) or a folded username; undefined when no member can have that name. */
+function nameOf(typed: string): { phone: string } | { username: string } | undefined {
+  const phone = normalisePhone(typed)
+  if (phone) return { phone }
+  const username = typed.trim().toLowerCase()
+  return USERNAME.test(username) ? { username } : undefined
+}
+
+type Subjects = { address: string; nameAtAddress: string; name: string }
+
+/** Names stand hashed in the table of tries: people type passwords into the wrong field. */
+function subjectsOf(name: ReturnType<typeof nameOf> | string, origin: Origin): Subjects {
+  const hash = hashSecret(JSON.stringify(name)).toString('base64url')
+  const network = networkOf(origin.address)
+  return { address: `login@${network}`, nameAtAddress: `login:${hash}@${network}`, name: `login:${hash}` }
+}
+
+/** Counts the try. Answers how long the name itself still has to wait; refuses at once where the address has to. */
+async function takeTries(ctx: Ctx, subjects: Subjects): Promise<number> {
+  return inTransaction(ctx.db, async (tx) => {
+    for (const [subject, limit] of [
+      [subjects.address, BY_ADDRESS],
+      [subjects.nameAtAddress, BY_NAME],
+    ] as const) {
+      const wait = await takeTry(tx, ctx, subject, limit)
+      // The refusal takes the counting of this transaction back: who waits does not make it longer by asking.
+      if (wait > 0) throw new Refusal('login_delayed', { retryAfterSeconds: wait })
+    }
+    return takeTry(tx, ctx, subjects.name, BY_NAME)
+  })
+}
+
+async function giveBack(ctx: Ctx, subjects: Subjects, nameWait: number): Promise<void> {
+  await giveTryBack(ctx.db, ctx, subjects.address)
+  await giveTryBack(ctx.db, ctx, subjects.nameAtAddress)
+  if (nameWait === 0) await giveTryBack(ctx.db, ctx, subjects.name)
+}

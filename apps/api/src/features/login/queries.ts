@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { networkOf } from '#core/throttle/throttle.ts'
+import type { Tx } from '#kit/db.ts'
+
+export type KnownMember = {
+  memberId: number
+  uuid: string
+  username: string
+  name: string
+  level: number
+  passwordHash: string
+}
+
+export const findByName = (
+  ctx: Ctx,
+  name: { phone: string } | { username: string },
+): Promise<KnownMember | undefined> =>
+  ctx.db
+    .selectFrom('members')
+    .select(['member_id as memberId', 'uuid', 'username', 'name', 'level', 'password_hash as passwordHash'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where((eb) => ('phone' in name ? eb('phone', '=', name.phone) : eb('username_folded', '=', name.username)))
+    .executeTakeFirst()
+
+/** Whether this member had a session from here, as long as sessions are kept. */
+export async function isKnownNetwork(ctx: Ctx, memberId: number, network: string): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(sql<string>`host(address)`.as('address'))
+    .distinct()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('address', 'is not', null)
+    .execute()
+  return rows.some((row) => networkOf(row.address) === network)
+}
+
+/**
+ * Writes the time of this login; answers the time of the one before. Undefined when the password is no longer the one that was
+ * looked at: whoever changed it meanwhile meant to end every session.
+ */
+export async function recordLogin(tx: Tx, ctx: Ctx, member: KnownMember): Promise<Date | null | undefined> {
+  const row = await tx
+    .updateTable('members')
+    .set({ previous_login_at: sql`last_login_at`, last_login_at: ctx.clock() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', member.memberId)
+    .where('password_hash', '=', member.passwordHash)
+    .returning('previous_login_at')
+    .executeTakeFirst()
+  return row?.previous_login_at
+}

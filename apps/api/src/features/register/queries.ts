@@ -1,0 +1,87 @@
+import type { Ctx } from '#core/context.ts'
+import type { Tx } from '#kit/db.ts'
+import type { Account } from './lookups.ts'
+
+export const isPhoneTaken = async (ctx: Ctx, phone: string): Promise<boolean> =>
+  (await members(ctx).where('phone', '=', phone).executeTakeFirst()) !== undefined
+
+export const isUsernameTaken = async (ctx: Ctx, username: string): Promise<boolean> =>
+  (await members(ctx).where('username_folded', '=', username.toLowerCase()).executeTakeFirst()) !== undefined
+
+export const isAccountTaken = async (ctx: Ctx, account: Account): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('member_banks')
+    .select('member_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('bank_code', '=', account.bank)
+    .where('account_digits', '=', account.digits)
+    .executeTakeFirst()) !== undefined
+
+/** Codes are made in capitals and taken in any case. */
+export const findInviterId = async (ctx: Ctx, afCode: string): Promise<number | undefined> =>
+  (await members(ctx).where('af_code', '=', afCode.toUpperCase()).executeTakeFirst())?.member_id
+
+const members = (ctx: Ctx) => ctx.db.selectFrom('members').select('member_id').where('brand_id', '=', ctx.brand.id)
+
+export type NewMember = {
+  username: string
+  phone: string
+  passwordHash: string
+  name: string
+  inviterId: number | undefined
+  team: string | undefined
+  marketing: string | undefined
+}
+
+/** Undefined when another member has this code; every other clash raises with the name of its constraint. */
+export const insertMember = (tx: Tx, ctx: Ctx, member: NewMember, afCode: string) =>
+  tx
+    .insertInto('members')
+    .values({
+      brand_id: ctx.brand.id,
+      username: member.username,
+      phone: member.phone,
+      password_hash: member.passwordHash,
+      name: member.name,
+      af_code: afCode,
+      inviter_id: member.inviterId ?? null,
+      team: member.team ?? null,
+      marketing: member.marketing ?? null,
+      created_at: ctx.clock(),
+    })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'af_code']).doNothing())
+    .returning(['member_id', 'uuid'])
+    .executeTakeFirst()
+
+export async function insertBank(
+  tx: Tx,
+  ctx: Ctx,
+  memberId: number,
+  bank: Account & { name: string; isVerified: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('member_banks')
+    .values({
+      brand_id: ctx.brand.id,
+      member_id: memberId,
+      bank_code: bank.bank,
+      account_digits: bank.digits,
+      account_name: bank.name,
+      is_name_verified: bank.isVerified,
+      created_at: ctx.clock(),
+    })
+    .execute()
+}
+
+/** What was accepted, in the version in force: the terms, and being of age. */
+export async function insertConsents(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
+  const { termsVersion, minAge } = ctx.brand.settings
+  const accepted = { brand_id: ctx.brand.id, member_id: memberId, accepted_at: ctx.clock() }
+  await tx
+    .insertInto('consents')
+    .values([
+      { ...accepted, document: 'terms', version: termsVersion },
+      { ...accepted, document: 'age', version: String(minAge) },
+    ])
+    .execute()
+}

@@ -1,0 +1,108 @@
+/**
+ * Becoming a member. As everywhere, `bankId` is the account NUMBER and `bankName` the CODE of its bank (`014`).
+ *
+ * Everything that takes long (the bank, the hash) happens before the transaction; what only the database can promise (one member a
+ * phone, username, account; one registration a ticket) is a constraint inside it.
+ */
+import type { CallBody, CallReply, RefusalCode } from '@duang/contract'
+import { normalisePhone } from '@duang/contract/fields'
+import type { register } from '@duang/contract/register'
+import type { Ctx } from '#core/context.ts'
+import { openMember } from '#core/ledger/ledger.ts'
+import { newAfCode } from '#core/member/af-code.ts'
+import { isCommonPassword } from '#core/member/common-passwords.ts'
+import { hashPassword } from '#core/member/password.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+import { type Account, requireShape } from './lookups.ts'
+import {
+  findInviterId,
+  insertBank,
+  insertConsents,
+  insertMember,
+  isAccountTaken,
+  isPhoneTaken,
+  isUsernameTaken,
+  type NewMember,
+} from './queries.ts'
+import { spendTicket, takeLookup } from './ticket.ts'
+
+type Application = CallBody<typeof register>
+
+/**
+ * Registers; spends the ticket in the same transaction. A refusal leaves the ticket as it was, but for one of its ten tries.
+ * Refuses what the contract lists, `request_invalid` where no bank can tell the account name and none was typed.
+ */
+export async function join(
+  ctx: Ctx,
+  ticket: string | undefined,
+  given: Application,
+): Promise<CallReply<typeof register>> {
+  const phone = normalisePhone(given.phone) ?? refuse('request_invalid')
+  const account: Account = { bank: given.bankName, digits: given.bankId }
+  requireConsent(ctx, given)
+  requireShape(account)
+  if (isCommonPassword(given.password, { username: given.username, phone })) refuse('password_common')
+  await takeLookup(ctx, ticket, 'join')
+  await requireFree(ctx, { phone, username: given.username, account })
+  const inviterId = await inviterOf(ctx, given.afCode)
+  const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
+  const { username, team, marketing } = given
+  const passwordHash = await hashPassword(given.password)
+  const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing }
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      await spendTicket(tx, ctx, ticket as string)
+      const { member_id: memberId, uuid } = await insertWithCode(tx, ctx, member)
+      await insertBank(tx, ctx, memberId, { ...account, name, isVerified })
+      await insertConsents(tx, ctx, memberId)
+      await openMember(tx, ctx.brand.id, memberId)
+      return { uuid, username }
+    })
+  } catch (error) {
+    const taken = TAKEN[violatedConstraint(error) ?? '']
+    if (taken) refuse(taken)
+    throw error
+  }
+}
+
+/** Two who register at the same moment both saw everything free: the constraint decides, and is answered as if it had been seen. */
+const TAKEN: Record<string, RefusalCode> = {
+  members_brand_id_phone_key: 'register_phone_taken',
+  members_brand_id_username_folded_key: 'register_username_taken',
+  member_banks_brand_id_bank_code_account_digits_key: 'register_bank_taken',
+}
+
+function requireConsent(ctx: Ctx, given: Application): void {
+  if (!given.isAdult) refuse('register_consent_missing')
+  if (given.termsVersion !== ctx.brand.settings.termsVersion) refuse('register_terms_changed')
+}
+
+async function requireFree(ctx: Ctx, given: { phone: string; username: string; account: Account }): Promise<void> {
+  if (await isPhoneTaken(ctx, given.phone)) refuse('register_phone_taken')
+  if (await isUsernameTaken(ctx, given.username)) refuse('register_username_taken')
+  if (await isAccountTaken(ctx, given.account)) refuse('register_bank_taken')
+}
+
+async function inviterOf(ctx: Ctx, afCode: string | undefined): Promise<number | undefined> {
+  if (afCode === undefined) return undefined
+  return (await findInviterId(ctx, afCode)) ?? refuse('register_inviter_unknown')
+}
+
+/** The bank's own name of the account; the typed one only where no bank can be asked, and then marked as not verified. */
+async function accountNameOf(ctx: Ctx, account: Account, typed: string | undefined) {
+  const answer = await ctx.bank.accountName(ctx, account.bank, account.digits)
+  if (answer === 'unknown') return refuse('register_account_unknown')
+  if (answer !== 'unavailable') return { name: answer.name, isVerified: true }
+  return { name: typed ?? refuse('request_invalid', [{ path: 'accountName', code: 'required' }]), isVerified: false }
+}
+
+const CODE_TRIES = 5
+
+async function insertWithCode(tx: Tx, ctx: Ctx, member: NewMember) {
+  for (let n = 0; n < CODE_TRIES; n++) {
+    const inserted = await insertMember(tx, ctx, member, newAfCode())
+    if (inserted) return inserted
+  }
+  throw new Error(`No free affiliate code in ${CODE_TRIES} tries`)
+}

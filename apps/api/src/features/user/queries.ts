@@ -1,0 +1,22 @@
+import type { Ctx } from '#core/context.ts'
+
+export const selectMember = (ctx: Ctx, memberId: number) =>
+  ctx.db
+    .selectFrom('members')
+    .select(['uuid', 'username', 'name', 'phone', 'level', 'points', 'previous_login_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+/** The account that deposits come from and withdrawals go to; the newest, should there be several. */
+export const selectActiveBank = (ctx: Ctx, memberId: number) =>
+  ctx.db
+    .selectFrom('member_banks')
+    .select(['member_bank_id', 'bank_code', 'account_digits', 'account_name'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('is_active', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('member_bank_id')
+    .limit(1)
+    .executeTakeFirst()

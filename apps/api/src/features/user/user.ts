@@ -1,0 +1,70 @@
+/**
+ * What a member sees of itself. Field names are the specification's; two of them mislead, and are read like this:
+ * `bankId` is the account NUMBER, `bankName` the CODE of the bank (`014`). In `user_bank` the number is masked (`xxx-x-x4821-x`),
+ * and so is the phone (`081-xxx-5678`): a stolen reply names nobody's account.
+ */
+import type { CallReply } from '@duang/contract'
+import { maskAccount } from '@duang/contract/banks'
+import type { BALANCE_TYPES, getCredit, getLevel, getPoints, getUserDetail } from '@duang/contract/user'
+import type { Caller, Ctx } from '#core/context.ts'
+import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { depositSums, listLevels } from '#core/level/level.ts'
+import { maskPhone } from '#core/member/masks.ts'
+import { refuse } from '#kit/refusal.ts'
+import { selectActiveBank, selectMember } from './queries.ts'
+
+export async function detailOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getUserDetail>> {
+  const [member, bank] = await Promise.all([selectMember(ctx, caller.memberId), selectActiveBank(ctx, caller.memberId)])
+  return {
+    uuid: member.uuid,
+    name: member.name,
+    phone: maskPhone(member.phone),
+    level: member.level,
+    user_pass: { username: member.username },
+    user_bank: bank
+      ? {
+          uuid: bank.member_bank_id,
+          bankId: maskAccount(bank.account_digits),
+          bankName: bank.bank_code,
+          accountName: bank.account_name,
+        }
+      : null,
+    user_credit: { point: member.points, level: member.level },
+    previousLoginAt: member.previous_login_at?.toISOString() ?? null,
+  }
+}
+
+export async function pointsOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getPoints>> {
+  const member = await selectMember(ctx, caller.memberId)
+  return { uuid: member.uuid, point: member.points }
+}
+
+/** The purse behind each balance type (reading M4); points are no money and have none. */
+const PURSES: Record<Exclude<(typeof BALANCE_TYPES)[number], 'P'>, Purse> = {
+  M: 'cash',
+  A: 'affiliate',
+  W: 'cashback',
+}
+
+/** One balance in satang with the version it had, or the points. Refuses `balance_type_unknown`. */
+export async function creditOf(ctx: Ctx, caller: Caller, type: string): Promise<CallReply<typeof getCredit>> {
+  const now = ctx.clock()
+  const at = now.toISOString()
+  if (type === 'P') {
+    const { points } = await selectMember(ctx, caller.memberId)
+    // Points keep no entries to count, so the time of reading orders the replies.
+    return { balanceType: 'P', credit: 0, point: points, version: now.getTime(), at }
+  }
+  if (type !== 'M' && type !== 'A' && type !== 'W') refuse('balance_type_unknown')
+  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, PURSES[type])
+  return { balanceType: type, credit: balance, version, at }
+}
+
+export async function levelOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getLevel>> {
+  const [member, levels, sums] = await Promise.all([
+    selectMember(ctx, caller.memberId),
+    listLevels(ctx.db, ctx),
+    depositSums(ctx.db, ctx, caller.memberId),
+  ])
+  return { level: member.level, levels, depositTotal: sums.total, depositThisMonth: sums.thisMonth }
+}

@@ -1,0 +1,53 @@
+/** For tests: people who register, the bank that knows their accounts, and the doors they use. */
+import { randomInt } from 'node:crypto'
+import type { CallBody } from '@duang/contract'
+import { openRegistration, register, TICKET_HEADER } from '@duang/contract/register'
+import type { AccountNameAnswer, Bank } from '../src/core/bank/bank.ts'
+import { clientOf, type TestSite } from './site.ts'
+
+export type Application = CallBody<typeof register>
+
+export const anApplication = (given: Partial<Application> = {}): Application => {
+  const n = String(randomInt(10_000_000, 99_999_999))
+  return {
+    phone: `08${n}`,
+    username: `new${n}`,
+    password: 'a good long secret',
+    bankId: `42${n}`,
+    bankName: '014',
+    isAdult: true,
+    termsVersion: '1',
+    ...given,
+  }
+}
+
+/** A bank that gives one answer for every account, and counts how often it was asked. */
+export function bankThatSays(answer: AccountNameAnswer) {
+  const bank = {
+    asked: 0,
+    answer,
+    accountName: async () => {
+      bank.asked++
+      return bank.answer
+    },
+    send: async () => 'pull' as const,
+    ask: async () => 'pull' as const,
+  }
+  return bank satisfies Bank
+}
+
+export const takeTicket = async (site: TestSite): Promise<string> =>
+  (await clientOf(site)(openRegistration, { body: {} })).ticket
+
+export const apply = async (site: TestSite, application: Application, ticket?: string) =>
+  clientOf(site)(register, {
+    body: application,
+    headers: { [TICKET_HEADER]: ticket ?? (await takeTicket(site)) },
+  })
+
+/** The code of the refusal, or `ok`: what a row of a test looks at. */
+export const codeOf = async (answer: Promise<unknown>): Promise<string | undefined> =>
+  answer.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code,
+  )
