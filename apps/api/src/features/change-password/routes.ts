@@ -1,3 +1,10 @@
-import type { Site } from '#core/mount.ts'
+import { changePassword } from '@duang/contract/user'
+import { mount, type Site } from '#core/mount.ts'
+import { change } from './change-password.ts'
 
-export function mountChangePassword(_site: Site): void {}
+export function mountChangePassword(site: Site): void {
+  mount(site, changePassword, async ({ ctx, caller, body }) => ({
+    changed: true as const,
+    endedSessions: await change(ctx, caller, body),
+  }))
+}

@@ -1,0 +1,33 @@
+/** Settings of a brand under the names of the specification (section 3, readings M3, P6). */
+import type { CallReply } from '@duang/contract'
+import type { getSetting, getUserSetting } from '@duang/contract/setting'
+import type { BrandSettings } from '#core/brand/brand.ts'
+
+/** What every visitor may see. */
+export function siteSetting(settings: BrandSettings): CallReply<typeof getSetting> {
+  const [first, second] = settings.lineIds
+  return {
+    setting: userSettingOf(settings),
+    line: { line1: { id: first }, line2: { id: second } },
+    websiteStatus: settings.websiteStatus,
+  }
+}
+
+/** What is in force for a member. The level table has no setting of this kind, so it is the brand's. */
+export function userSettingOf({ bonus }: BrandSettings): CallReply<typeof getUserSetting> {
+  return {
+    bonusRate: bonus.rate1,
+    bonusRate2: bonus.rate2,
+    bonusTimeStart: withSeconds(bonus.start1),
+    bonusTimeEnd: withSeconds(bonus.end1),
+    bonusTimeStart2: withSeconds(bonus.start2),
+    bonusTimeEnd2: withSeconds(bonus.end2),
+    bonusMax: bonus.maxSatang,
+    endNumberBonus: bonus.endNumber1,
+    endNumberBonus2: bonus.endNumber2,
+    turnoverMultiple: bonus.turnoverMultiple,
+  }
+}
+
+/** Operators may write `10:00`; the wire always says `10:00:00`. */
+const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
