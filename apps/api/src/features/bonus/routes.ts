@@ -1,3 +1,8 @@
-import type { Site } from '#core/mount.ts'
+import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import { mount, type Site } from '#core/mount.ts'
+import { bonusesOf, giveBonusesBack } from './bonus.ts'
 
-export function mountBonus(_site: Site): void {}
+export function mountBonus(site: Site): void {
+  mount(site, listBonuses, ({ ctx, caller }) => bonusesOf(ctx, caller))
+  mount(site, forfeitBonus, ({ ctx, caller, tx }) => giveBonusesBack(tx, ctx, caller))
+}

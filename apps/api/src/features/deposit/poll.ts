@@ -1,6 +1,98 @@
+/**
+ * Statement lines are fetched from feeds that have a `poll_url`, every minute. docs/bank-protocol.md describes the exchange:
+ * we ask with a signature over an empty body, and the answer is signed like a webhook, because it becomes money like one.
+ */
+import { randomUUID } from 'node:crypto'
+import { statementLine } from '@duang/contract/bank'
+import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
+import * as z from 'zod/mini'
+import { parseFeedBody } from '#core/bank/feed-request.ts'
 import type { Ctx } from '#core/context.ts'
 import { settleNewLines } from './settle.ts'
+import { storeLines } from './statement.ts'
 
+/** A page of lines, none to five hundred. `next` comes back as `cursor`; null: nothing more for now, the old cursor stays. */
+const pollReply = z.object({
+  type: z.literal('statement.lines'),
+  lines: z.array(statementLine).check(z.maxLength(500)),
+  next: z.nullable(z.string().check(z.maxLength(200))),
+})
+
+// All feeds side by side, four pages at most: a turn ends within half a minute, and the next one goes on.
+const PAGES_A_TURN = 4
+const ANSWER_WITHIN_MS = 5_000
+const BYTES_MAX = 1024 * 1024
+
+/** Fetches from every polled feed of the brand and settles whatever is new, also what a crash or another feed left. */
 export async function pollFeeds(ctx: Ctx): Promise<void> {
+  const feeds = await ctx.db
+    .selectFrom('bank_feeds')
+    .select(['feed', 'poll_url', 'poll_cursor', 'secrets'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('is_active', '=', true)
+    .where('poll_url', 'is not', null)
+    .execute()
   await settleNewLines(ctx)
+  const polls = await Promise.allSettled(
+    feeds.map((feed) => pollFeed(ctx, { ...feed, poll_url: feed.poll_url as string })),
+  )
+  for (const [index, poll] of polls.entries()) {
+    // A bank that is away is normal: the next turn goes on from the same cursor.
+    if (poll.status === 'rejected') {
+      const reason = poll.reason instanceof Error ? poll.reason.message : 'unknown'
+      ctx.log.warn({ feed: feeds[index]?.feed, reason }, 'poll failed')
+    }
+  }
+  if (feeds.length > 0) await settleNewLines(ctx)
+}
+
+type PolledFeed = { feed: string; poll_url: string; poll_cursor: string | null; secrets: string[] }
+
+async function pollFeed(ctx: Ctx, feed: PolledFeed): Promise<void> {
+  let cursor = feed.poll_cursor
+  for (let page = 0; page < PAGES_A_TURN; page++) {
+    const raw = parseFeedBody(await fetchPage(ctx, feed, cursor))
+    const reply = z.safeDecode(pollReply, raw as never)
+    if (!reply.success) throw new Error('The answer is not a page of statement lines')
+    const documents = (raw as { lines: unknown[] }).lines
+    const { lines, next } = reply.data
+    const received = lines.map((line, index) => ({ line, document: documents[index], isTimeKnown: true }))
+    if (received.length > 0) await storeLines(ctx, feed.feed, 'poll', received)
+    if (next === null || next === cursor) return
+    // After the lines, so that a crash in between asks for them again; they are kept once anyway.
+    await ctx.db
+      .updateTable('bank_feeds')
+      .set({ poll_cursor: next })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('feed', '=', feed.feed)
+      .execute()
+    cursor = next
+  }
+}
+
+async function fetchPage(ctx: Ctx, feed: PolledFeed, cursor: string | null): Promise<string> {
+  const url = new URL(feed.poll_url)
+  if (cursor !== null) url.searchParams.set('cursor', cursor)
+  const headers = await signWebhook(feed.secrets[0] as string, `msg_${randomUUID()}`, ctx.clock(), '')
+  const response = await fetch(url, {
+    headers: { ...headers, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  const body = await readBounded(response)
+  const fault = await webhookFault(feed.secrets, Object.fromEntries(response.headers), body, ctx.clock())
+  if (fault) throw new Error(`The signature of the answer is ${fault}`)
+  return body
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > BYTES_MAX) throw new Error(`The answer is larger than ${BYTES_MAX} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,8 +1,9 @@
 import { statementMessage, statementReply } from '@duang/contract/bank'
-import { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import { assignReceivingAccount, listDeposits, listPublicDeposits } from '@duang/contract/deposit'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'
 import { depositHistory, publicDeposits } from './history.ts'
+import { receivingAccountFor } from './receiving-account.ts'
 import { takeStatement } from './take-statement.ts'
 
 /** Five hundred lines with everything a bank may write about them fit well. */
@@ -14,6 +15,7 @@ export function mountDeposit(site: Site): void {
     { path: 'statement', document: statementMessage, reply: statementReply, bodyBytesMax: STATEMENT_BYTES_MAX },
     async ({ ctx, feed, document, raw }) => ({ results: await takeStatement(ctx, feed.feed, document, raw) }),
   )
+  mount(site, assignReceivingAccount, ({ ctx, caller, body }) => receivingAccountFor(ctx, caller, body))
   mount(site, listDeposits, ({ ctx, caller, query }) => depositHistory(ctx, caller, query))
   mount(site, listPublicDeposits, ({ ctx }) => publicDeposits(ctx))
 }

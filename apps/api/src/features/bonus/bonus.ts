@@ -1,0 +1,78 @@
+/** A member's bonuses: what is open, what was, and giving the open ones back (reading M4). */
+import type { CallReply } from '@duang/contract'
+import type { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import type { Caller, Ctx } from '#core/context.ts'
+import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import type { Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { refuse } from '#kit/refusal.ts'
+
+type Grants = CallReply<typeof listBonuses>
+type Grant = Grants['items'][number]
+
+const ENDED_ON_SHOW = 20
+
+/** Open grants, then the last ended ones, each newest first. */
+export async function bonusesOf(ctx: Ctx, caller: Caller): Promise<Grants> {
+  const [open, ended] = await Promise.all([
+    grantsOf(ctx, caller.memberId, 'open').execute(),
+    grantsOf(ctx, caller.memberId, 'ended').limit(ENDED_ON_SHOW).execute(),
+  ])
+  return {
+    items: [...open, ...ended].map((row) => ({
+      id: row.grant_id,
+      window: row.bonus_window,
+      rate: row.rate_percent,
+      deposit: row.deposit_satang,
+      bonus: row.bonus_satang,
+      turnoverRequired: row.turnover_required_satang,
+      turnoverDone: row.turnover_done_satang,
+      status: row.status as Grant['status'],
+      grantedAt: row.granted_at.toISOString(),
+    })),
+  }
+}
+
+const grantsOf = (ctx: Ctx, memberId: number, which: 'open' | 'ended') =>
+  ctx.db
+    .selectFrom('bonus_grants')
+    .selectAll()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('status', which === 'open' ? '=' : '<>', 'active')
+    .orderBy('granted_at', 'desc')
+    .orderBy('grant_id')
+
+/**
+ * Gives all open bonuses back: their amounts leave the credit, their turnover ends. The deposits stay the member's.
+ * Refuses `bonus_none`; `bonus_played` when the credit does not hold the bonuses any more.
+ */
+export async function giveBonusesBack(tx: Tx, ctx: Ctx, caller: Caller): Promise<CallReply<typeof forfeitBonus>> {
+  const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
+  const now = ctx.clock()
+  const grants = await tx
+    .updateTable('bonus_grants')
+    .set({ status: 'forfeited', ended_at: now })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', caller.memberId)
+    .where('status', '=', 'active')
+    .returning(['grant_id', 'bonus_satang'])
+    .execute()
+  if (grants.length === 0) refuse('bonus_none')
+  const forfeited = grants.reduce((sum, each) => sum + each.bonus_satang, 0)
+  if (cash.balance < forfeited) refuse('bonus_played')
+  const postings = await post(
+    tx,
+    ctx.brand.id,
+    now,
+    grants.map((each) => ({
+      id: stableId('bonus.forfeit', ctx.brand.id, each.grant_id),
+      kind: 'bonus.forfeit' as const,
+      debit: memberAccount(caller.memberId, 'cash'),
+      credit: houseAccount('bonus'),
+      amount: each.bonus_satang,
+    })),
+  )
+  const last = postings.at(-1)
+  return { forfeited, credit: last?.debitBalance ?? 0, version: last?.debitVersion ?? 0 }
+}

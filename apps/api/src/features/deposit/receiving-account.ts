@@ -1,0 +1,183 @@
+/** Which site account a member transfers to (reading M1): assigned for a while, with a satang suffix where the brand wants one. */
+import type { CallReply } from '@duang/contract'
+import { maskAccount } from '@duang/contract/banks'
+import type { assignReceivingAccount } from '@duang/contract/deposit'
+import { sql } from 'kysely'
+import { generate } from 'promptparse'
+import { usedWindows } from '#core/bonus/grant.ts'
+import { bonusWindows, runningSince } from '#core/bonus/windows.ts'
+import type { Caller, Ctx } from '#core/context.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
+import { type Db, inTransaction, type Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+
+type Reply = CallReply<typeof assignReceivingAccount>
+
+/**
+ * The account to transfer to, for the member's registered account. It moves nothing; asking again while the assignment lives
+ * answers the same. Refuses `deposit_bank_unknown`, `deposit_account_none`.
+ */
+export async function receivingAccountFor(
+  ctx: Ctx,
+  caller: Caller,
+  registered: { bankId: string; bankName: string },
+): Promise<Reply> {
+  const source = await registeredAccount(ctx, caller, registered)
+  const assigned =
+    (await liveIntent(ctx.db, ctx, caller.memberId)) ?? (await assign(ctx, caller.memberId, source.bank_code))
+  return {
+    bankName: assigned.bank_code,
+    bankId: assigned.account_digits,
+    accountName: assigned.account_name,
+    promptPayQr: assigned.promptpay_id === null ? null : promptPayQr(assigned.promptpay_id),
+    suffixSatang: assigned.suffix_satang,
+    expiresAt: assigned.expires_at.toISOString(),
+    windows: await windowsOnShow(ctx, caller.memberId),
+    demonstrationUrl: demonstrationUrl(ctx, assigned, source),
+  }
+}
+
+/** The account as the member sees it, masked or whole, must be one that is registered: never one from the request itself. */
+async function registeredAccount(ctx: Ctx, caller: Caller, registered: { bankId: string; bankName: string }) {
+  const rows = await ctx.db
+    .selectFrom('member_banks')
+    .select(['bank_code', 'account_digits', 'account_name'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', caller.memberId)
+    .where('bank_code', '=', registered.bankName)
+    .where('is_active', '=', true)
+    .execute()
+  const found = rows.find(
+    (row) => row.account_digits === registered.bankId || maskAccount(row.account_digits) === registered.bankId,
+  )
+  return found ?? refuse('deposit_bank_unknown')
+}
+
+type Assigned = {
+  bank_code: string
+  account_digits: string
+  account_name: string
+  promptpay_id: string | null
+  suffix_satang: number | null
+  expires_at: Date
+}
+
+function liveIntent(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Assigned | undefined> {
+  return executor
+    .selectFrom('deposit_intents as i')
+    .innerJoin('receiving_accounts as r', (join) =>
+      join
+        .onRef('r.brand_id', '=', 'i.brand_id')
+        .onRef('r.receiving_account_id', '=', 'i.receiving_account_id')
+        .on('r.is_active', '=', true),
+    )
+    .select(['r.bank_code', 'r.account_digits', 'r.account_name', 'r.promptpay_id', 'i.suffix_satang', 'i.expires_at'])
+    .where('i.brand_id', '=', ctx.brand.id)
+    .where('i.member_id', '=', memberId)
+    .where('i.expires_at', '>', ctx.clock())
+    .orderBy('i.expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function assign(ctx: Ctx, memberId: number, sourceBank: string): Promise<Assigned> {
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockBestAccount(tx, ctx, sourceBank)
+    // Somebody with the same session may have been first while the lock was waited for.
+    const live = await liveIntent(tx, ctx, memberId)
+    if (live) return live
+    const now = ctx.clock()
+    const expires_at = new Date(now.getTime() + ctx.brand.settings.depositIntentMinutes * 60_000)
+    const suffix_satang = ctx.brand.settings.depositSuffix
+      ? await freeSuffix(tx, ctx, account.receiving_account_id)
+      : null
+    await tx
+      .insertInto('deposit_intents')
+      .values({
+        brand_id: ctx.brand.id,
+        member_id: memberId,
+        receiving_account_id: account.receiving_account_id,
+        suffix_satang,
+        assigned_at: now,
+        expires_at,
+      })
+      .execute()
+    return { ...account, suffix_satang, expires_at }
+  })
+}
+
+/** An account of the member's own bank before others, then by priority. Locked, so that a suffix is given out once. */
+async function lockBestAccount(tx: Tx, ctx: Ctx, sourceBank: string) {
+  const account = await tx
+    .selectFrom('receiving_accounts as r')
+    .innerJoin('bank_feeds as f', (join) => join.onRef('f.brand_id', '=', 'r.brand_id').onRef('f.feed', '=', 'r.feed'))
+    .select(['r.receiving_account_id', 'r.bank_code', 'r.account_digits', 'r.account_name', 'r.promptpay_id'])
+    .where('r.brand_id', '=', ctx.brand.id)
+    .where('r.is_active', '=', true)
+    .where('f.is_active', '=', true)
+    .orderBy((eb) => eb('r.bank_code', '=', sourceBank), 'desc')
+    .orderBy('r.priority')
+    .orderBy('r.receiving_account_id')
+    .limit(1)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst()
+  return account ?? refuse('deposit_account_none')
+}
+
+/**
+ * A suffix that no open assignment of this account has and that opts in to no bonus; the one that was free longest, so that a late
+ * transfer does not meet its next owner. Null when all are taken: the digits and the name must do then.
+ */
+async function freeSuffix(tx: Tx, ctx: Ctx, accountId: string): Promise<number | null> {
+  const endNumbers = bonusWindows(ctx.brand.settings.bonus).map((each) => each.endNumber)
+  const { rows } = await sql<{ suffix: number }>`
+    select s.suffix from generate_series(1, 99) as s (suffix)
+      left join (
+        select suffix_satang, max(expires_at) as expires_at from deposit_intents
+        where brand_id = ${ctx.brand.id} and receiving_account_id = ${accountId} and suffix_satang is not null
+        group by suffix_satang
+      ) taken on taken.suffix_satang = s.suffix
+      where s.suffix <> all (${endNumbers}::int[]) and (taken.expires_at is null or taken.expires_at <= ${ctx.clock()})
+      order by taken.expires_at nulls first, s.suffix limit 1`.execute(tx)
+  return rows[0]?.suffix ?? null
+}
+
+async function windowsOnShow(ctx: Ctx, memberId: number): Promise<Reply['windows']> {
+  const now = ctx.clock()
+  const windows = bonusWindows(ctx.brand.settings.bonus).map((each) => ({ ...each, since: runningSince(each, now) }))
+  const dateOf = (since: string | undefined) => since ?? bangkokDate(now)
+  const used = await usedWindows(ctx.db, ctx, memberId, [...new Set(windows.map((each) => dateOf(each.since)))])
+  return windows.map((each) => ({
+    window: each.window,
+    rate: each.rate,
+    max: each.maxSatang,
+    start: each.start.slice(0, 5),
+    end: each.end.slice(0, 5),
+    isRunning: each.since !== undefined,
+    endNumber: each.endNumber,
+    isUsedToday: used.has(`${each.window} ${dateOf(each.since)}`),
+  }))
+}
+
+/** PromptPay (EMVCo, tag 29) without an amount. The kind of id is told by its length; null for what is none. */
+function promptPayQr(id: string): string | null {
+  const type = ({ 10: 'MSISDN', 13: 'NATID', 15: 'EWALLETID' } as const)[id.length]
+  return type && /^\d+$/.test(id) ? generate.anyId({ type, target: id }) : null
+}
+
+/** The demonstration bank with this transfer filled in; null where real money moves (reading S7). */
+function demonstrationUrl(
+  ctx: Ctx,
+  to: Assigned,
+  from: { bank_code: string; account_digits: string; account_name: string },
+): string | null {
+  if (!ctx.sandboxUrl || ctx.licenceText) return null
+  const query = new URLSearchParams({
+    toBank: to.bank_code,
+    toNumber: to.account_digits,
+    fromBank: from.bank_code,
+    fromNumber: from.account_digits,
+    fromName: from.account_name,
+  })
+  return `${ctx.sandboxUrl}/transfer?${query}`
+}
