@@ -30,7 +30,7 @@ const bank = (
 })
 
 export const BANKS: readonly Bank[] = [
-  bank('004', 'KB', [10], '#138F2D', 'กสิกรไทย', 'Kasikornbank'),
+  bank('004', 'KB', [10], '#117F28', 'กสิกรไทย', 'Kasikornbank'),
   bank('014', 'SC', [10], '#4E2E7F', 'ไทยพาณิชย์', 'Siam Commercial Bank'),
   bank('002', 'BB', [10], '#1E4598', 'กรุงเทพ', 'Bangkok Bank'),
   bank('006', 'KT', [10], '#0A7EA4', 'กรุงไทย', 'Krungthai Bank'),
