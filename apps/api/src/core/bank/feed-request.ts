@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import { brandContext, type Site } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
+import { isStorable } from '#kit/storable-json.ts'
 
 /** A feed that has shown one of its secrets. */
 export type Feed = { feed: string; adapter: 'sandbox' | 'feed' }
@@ -90,16 +91,6 @@ export function parseFeedBody(body: string): unknown {
   } catch {
     refuse('request_malformed')
   }
-  if (!isStorable(value, 1)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])
+  if (!isStorable(value)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])
   return value
-}
-
-const DEPTH_MAX = 20
-
-/** What JSON can say and PostgreSQL cannot keep: the character NUL, half a surrogate pair, nesting without end. */
-function isStorable(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  if (depth > DEPTH_MAX) return false
-  return Object.entries(value).every(([key, each]) => isStorable(key, depth) && isStorable(each, depth + 1))
 }

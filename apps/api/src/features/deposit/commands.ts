@@ -1,0 +1,149 @@
+/** `duang deposits`: the queue of lines that no engine should decide. */
+import { bankByCode, maskAccount } from '@duang/contract/banks'
+import { formatBaht } from '@duang/contract/money'
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import type { RankedMember } from '#core/matching/match.ts'
+import { reasonText } from '#core/matching/signals.ts'
+import {
+  assignLine,
+  closeLine,
+  findLine,
+  findMemberId,
+  LINE_STATES,
+  type LineState,
+  listLines,
+  type QueueLine,
+  queuedLineIds,
+  usernamesOf,
+} from './queue.ts'
+import { QUEUE_REASONS, rematchQueue } from './settle.ts'
+
+const LINES_A_PAGE = 50
+
+type Act = (input: CommandInput) => Promise<number>
+
+export const depositsCommand: Command = {
+  name: 'deposits',
+  summary: 'Statement lines and what became of them: list, explain, assign, return, ignore, match again.',
+  usage: [
+    `deposits list [--state ${LINE_STATES.join('|')}] [--cursor LINE]`,
+    'deposits explain LINE',
+    'deposits assign LINE --member USERNAME --reason "why"',
+    'deposits return LINE --reason "why"     closes the line; the transfer back is made at the bank',
+    'deposits ignore LINE --reason "why"     closes the line: not a deposit',
+    'deposits rematch                        matches every queued line again',
+  ],
+  async run(input) {
+    const acts: Record<string, Act> = {
+      list,
+      explain,
+      assign,
+      rematch,
+      return: (given) => close(given, 'returned'),
+      ignore: (given) => close(given, 'ignored'),
+    }
+    const act = acts[input.words[0] ?? 'list']
+    if (!act)
+      throw new CommandMistake(`There is no "deposits ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
+    return act(input)
+  },
+}
+
+async function list({ ctx, options, say, report }: CommandInput): Promise<number> {
+  const state = options.state ?? 'queued'
+  if (!LINE_STATES.includes(state as LineState))
+    throw new CommandMistake(`--state is one of ${LINE_STATES.join(', ')}.`)
+  const cursor = options.cursor === undefined ? undefined : lineId(options.cursor)
+  const { items, next } = await listLines(ctx, { state: state as LineState, cursor, limit: LINES_A_PAGE })
+  for (const line of items) say(`${headOf(line)}${line.matching?.doubts.length ? `  ${doubtsOf(line)}` : ''}`)
+  if (items.length === 0) say(`No lines are ${state}.`)
+  if (next !== null) say(`More: --cursor ${next}`)
+  report({ items, next })
+  return 0
+}
+
+async function explain({ ctx, words, say, report }: CommandInput): Promise<number> {
+  const line = await openLine(ctx, words[1])
+  say(headOf(line))
+  say(`state ${line.state}${line.decided_by ? `, by ${line.decided_by}` : ''}${line.note ? `: ${line.note}` : ''}`)
+  const ranked = line.matching?.ranked ?? []
+  const refused = line.matching?.refused ?? []
+  const names = await usernamesOf(
+    ctx,
+    [...ranked, ...refused].map((each) => each.memberId),
+  )
+  if (line.matching?.doubts.length) say(`doubts: ${doubtsOf(line)}`)
+  const sayMember = (each: RankedMember, mark: string) => {
+    say(`${mark} ${names.get(each.memberId) ?? each.memberId}: ${each.score}`)
+    for (const reason of each.reasons) say(`    ${String(reason.points).padStart(4)}  ${reasonText(reason)}`)
+  }
+  for (const each of ranked) sayMember(each, '+')
+  for (const each of refused) sayMember(each, '-')
+  report({ line, usernames: Object.fromEntries(names) })
+  return 0
+}
+
+async function assign({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
+  const reason = reasonOf(options)
+  const username = options.member
+  if (typeof username !== 'string') throw new CommandMistake('Say who it is: --member USERNAME.')
+  const line = await openLine(ctx, words[1])
+  const memberId = await findMemberId(ctx, username)
+  if (memberId === undefined) throw new CommandMistake(`There is no member ${username}.`)
+  const outcome = await assignLine(ctx, line, memberId, { actor, reason })
+  const isCredited = outcome === 'credited'
+  say(
+    isCredited
+      ? `Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`
+      : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
+  )
+  report({ line: line.line_id, member: username, outcome })
+  return isCredited ? 0 : 1
+}
+
+async function close(input: CommandInput, state: 'returned' | 'ignored'): Promise<number> {
+  const { ctx, words, options, say, report, actor } = input
+  const reason = reasonOf(options)
+  const line = await openLine(ctx, words[1])
+  const isClosed = await closeLine(ctx, line.line_id, state, { actor, reason })
+  say(isClosed ? `Line ${line.line_id} is ${state}.` : `Line ${line.line_id} is not open; nothing was changed.`)
+  report({ line: line.line_id, outcome: isClosed ? state : 'closed' })
+  return isClosed ? 0 : 1
+}
+
+async function rematch({ ctx, say, report }: CommandInput): Promise<number> {
+  const ids = await queuedLineIds(ctx)
+  const credited = await rematchQueue(ctx, ids)
+  say(`${ids.length} queued lines matched again: ${credited} credited, ${ids.length - credited} left.`)
+  report({ lines: ids.length, credited })
+  return 0
+}
+
+async function openLine(ctx: CommandInput['ctx'], word: string | undefined): Promise<QueueLine> {
+  const line = await findLine(ctx, lineId(word ?? ''))
+  if (!line) throw new CommandMistake(`There is no line ${word}.`)
+  return line
+}
+
+function lineId(word: string | true): number {
+  const id = typeof word === 'string' && /^\d{1,15}$/.test(word) ? Number(word) : 0
+  if (id === 0) throw new CommandMistake('Give the number of a line, as `deposits list` shows it.')
+  return id
+}
+
+function reasonOf(options: CommandInput['options']): string {
+  const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
+  if (reason === '') throw new CommandMistake('Every decision needs its reason: --reason "why".')
+  return reason.slice(0, 500)
+}
+
+const doubtsOf = (line: QueueLine): string =>
+  (line.matching?.doubts ?? []).map((doubt) => QUEUE_REASONS[doubt]).join(' · ')
+
+const headOf = (line: QueueLine): string => {
+  const bank = line.source_bank ? (bankByCode(line.source_bank)?.nameEn ?? line.source_bank) : 'bank unknown'
+  const from = [bank, line.source_account, line.source_name].filter(Boolean).join(' ')
+  const sign = line.direction === 'in' ? '+' : '−'
+  const at = line.booked_at.toISOString()
+  return `${line.line_id}  ${at}  ${sign}${formatBaht(line.amount_satang)}  ${from}  → ${maskAccount(line.account_digits)}`
+}

@@ -1,0 +1,135 @@
+/** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore. */
+import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import type { RankedMember } from '#core/matching/match.ts'
+import { type CreditOutcome, creditLine } from './credit.ts'
+import type { StoredMatching } from './settle.ts'
+
+export const LINE_STATES = ['new', 'queued', 'credited', 'returned', 'ignored', 'payout', 'unexplained'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+const lineFields = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('statement_lines')
+    .select([
+      'line_id',
+      'feed',
+      'ext_id',
+      'bank_code',
+      'account_digits',
+      'direction',
+      'amount_satang',
+      'booked_at',
+      'state',
+    ])
+    .select(['received_at', 'source_bank', 'source_account', 'source_name', 'reference'])
+    .select(['matching', 'decided_by', 'decided_at', 'note'])
+    .where('brand_id', '=', ctx.brand.id)
+
+type Row = Awaited<ReturnType<ReturnType<typeof lineFields>['executeTakeFirstOrThrow']>>
+export type QueueLine = Omit<Row, 'matching' | 'state'> & { matching: StoredMatching | null; state: LineState }
+
+const queueLine = (row: Row): QueueLine => ({
+  ...row,
+  state: row.state as LineState,
+  matching: row.matching as StoredMatching | null,
+})
+
+/** Lines in one state, newest first, a page at a time; `next` goes back in as `cursor`. */
+export async function listLines(
+  ctx: Ctx,
+  query: { state: LineState; cursor?: number | undefined; limit: number },
+): Promise<{ items: QueueLine[]; next: number | null }> {
+  const rows = await lineFields(ctx)
+    .where('state', '=', query.state)
+    .$if(query.cursor !== undefined, (rest) =>
+      rest.where(sql<SqlBool>`(booked_at, line_id) < (select c.booked_at, c.line_id from statement_lines c
+        where c.brand_id = ${ctx.brand.id} and c.line_id = ${query.cursor})`),
+    )
+    .orderBy('booked_at', 'desc')
+    .orderBy('line_id', 'desc')
+    .limit(query.limit + 1)
+    .execute()
+  const items = rows.slice(0, query.limit).map(queueLine)
+  return { items, next: rows.length > query.limit ? (items.at(-1)?.line_id ?? null) : null }
+}
+
+export async function findLine(ctx: Ctx, lineId: number): Promise<QueueLine | undefined> {
+  const row = await lineFields(ctx).where('line_id', '=', lineId).executeTakeFirst()
+  return row && queueLine(row)
+}
+
+/** Usernames for showing the members of a matching. */
+export async function usernamesOf(ctx: Ctx, memberIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await ctx.db
+    .selectFrom('members')
+    .select(['member_id', 'username'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.member_id, row.username]))
+}
+
+export async function findMemberId(ctx: Ctx, username: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('username_folded', '=', username.toLowerCase())
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+/** All queued lines, oldest first: for matching them again. */
+export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('statement_lines')
+    .select('line_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('state', '=', 'queued')
+    .orderBy('booked_at')
+    .execute()
+  return rows.map((row) => row.line_id)
+}
+
+/**
+ * Credits a line to a member by decision of staff, through the same function as the engine.
+ * What the matching said of this member stays on the deposit, with the reason that was given.
+ */
+export function assignLine(
+  ctx: Ctx,
+  line: QueueLine,
+  memberId: number,
+  decision: { actor: string; reason: string },
+): Promise<CreditOutcome> {
+  const known: RankedMember | undefined = [...(line.matching?.ranked ?? []), ...(line.matching?.refused ?? [])].find(
+    (each) => each.memberId === memberId,
+  )
+  return creditLine(ctx, line.line_id, {
+    memberId,
+    by: 'staff',
+    score: known?.score ?? null,
+    reasons: [...(known?.reasons ?? []), { code: 'staff', points: 0, detail: decision.reason }],
+    matching: line.matching,
+    actor: decision.actor,
+    note: decision.reason,
+  })
+}
+
+/** Ends an open line without credit; false when it was not open any more. */
+export async function closeLine(
+  ctx: Ctx,
+  lineId: number,
+  state: 'returned' | 'ignored',
+  decision: { actor: string; reason: string },
+): Promise<boolean> {
+  const result = await ctx.db
+    .updateTable('statement_lines')
+    .set({ state, decided_by: decision.actor, decided_at: ctx.clock(), note: decision.reason })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .where('direction', '=', 'in')
+    .where('state', 'in', ['new', 'queued'])
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,9 @@
+const DEPTH_MAX = 20
+
+/** Whether PostgreSQL can keep this value of JSON: without the character NUL, half a surrogate pair, or nesting without end. */
+export function isStorable(value: unknown, depth = 1): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth > DEPTH_MAX) return false
+  return Object.entries(value).every(([key, each]) => isStorable(key) && isStorable(each, depth + 1))
+}
