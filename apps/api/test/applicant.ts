@@ -1,6 +1,7 @@
 /** For tests: people who register, the bank that knows their accounts, and the doors they use. */
 import { randomInt } from 'node:crypto'
 import type { CallBody } from '@duang/contract'
+import type { CallError } from '@duang/contract/client'
 import { openRegistration, register, TICKET_HEADER } from '@duang/contract/register'
 import type { AccountNameAnswer, Bank } from '../src/core/bank/bank.ts'
 import { clientOf, type TestSite } from './site.ts'
@@ -45,9 +46,9 @@ export const apply = async (site: TestSite, application: Application, ticket?: s
     headers: { [TICKET_HEADER]: ticket ?? (await takeTicket(site)) },
   })
 
-/** The code of the refusal, or `ok`: what a row of a test looks at. */
+/** `ok`, the code of the refusal, or how the client failed without one: what a row of a test looks at. */
 export const codeOf = async (answer: Promise<unknown>): Promise<string | undefined> =>
   answer.then(
     () => 'ok',
-    (error: { code?: string }) => error.code,
+    (error: CallError) => error.code ?? error.kind,
   )

@@ -33,7 +33,7 @@ export const accountNumber = () => z.string().check(z.regex(/^\d{10,15}$/))
 
 export const afCode = () => z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))
 /** Team or marketing tag of a register link: kept for reports, never authority. */
-export const attributionTag = () => z.string().check(z.regex(/^[\p{L}\p{N}._-]{1,40}$/u))
+export const attributionTag = () => z.string().check(z.regex(/^[\p{L}\p{M}\p{N}._-]{1,40}$/u))
 
 export const instant = () => z.iso.datetime({ offset: true })
 export const cursor = () => z.optional(z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9._-]+$/)))

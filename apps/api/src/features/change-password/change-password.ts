@@ -27,7 +27,6 @@ export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof ch
   return inTransaction(ctx.db, async (tx) => {
     // Of two changes at once the first one wins: for the other the old password is no longer the old one.
     if (!(await replaceHash(tx, ctx, caller.memberId, member.passwordHash, hash))) refuse('password_wrong')
-    await forgetTries(tx, ctx, subjectOf(caller))
     return endSessions(tx, ctx, caller.memberId, { except: caller.sessionId }, 'password')
   })
 }
@@ -41,6 +40,7 @@ async function requireOld(ctx: Ctx, caller: Caller, password: string, stored: st
     throw error
   })
   if (!isRight) refuse('password_wrong')
+  await forgetTries(ctx.db, ctx, subjectOf(caller))
 }
 
 const subjectOf = (caller: Caller): string => `change-password:${caller.memberId}`

@@ -1,0 +1,201 @@
+import { login } from '@duang/contract/login'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addMember, createTestSite, PASSWORD, type TestMember, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+let member: TestMember
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  await site.owner.deleteFrom('throttles').execute()
+  member = await addMember(site)
+})
+
+const attempt = (payload: unknown, headers: Record<string, string> = {}) =>
+  site.fastify.inject({
+    method: 'POST',
+    url: login.path,
+    headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const right = () => attempt({ username: member.username, password: PASSWORD })
+const wrong = (address = '198.51.100.7') =>
+  attempt({ username: member.username, password: 'not it' }, from(address)).then((answer) => answer.json().code)
+
+describe('who gets in', () => {
+  test.each([
+    ['the username', (m: TestMember) => m.username],
+    ['the username in capitals', (m: TestMember) => m.username.toUpperCase()],
+    ['the username with spaces around it', (m: TestMember) => ` ${m.username} `],
+    ['the phone', (m: TestMember) => m.phone],
+    ['the phone with dashes', (m: TestMember) => `${m.phone.slice(0, 3)}-${m.phone.slice(3, 6)}-${m.phone.slice(6)}`],
+    ['the phone with +66', (m: TestMember) => `+66${m.phone.slice(1)}`],
+    [
+      'the phone in Thai digits',
+      (m: TestMember) => m.phone.replace(/\d/g, (d) => String.fromCharCode(0x0e50 + Number(d))),
+    ],
+  ])('by %s', async (_, name) => {
+    const answer = await attempt({ username: name(member), password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { uuid: member.uuid, username: member.username, name: member.accountName, level: 0 },
+      previousLoginAt: null,
+    })
+  })
+
+  test('the login before is told', async () => {
+    const first = site.platform.clock().toISOString()
+    await right()
+    site.advance(60_000)
+    expect((await right()).json().previousLoginAt).toBe(first)
+  })
+})
+
+describe('who does not', () => {
+  const NOBODY = [
+    'nobody.here',
+    '0899999999',
+    'ก'.repeat(40),
+    '😀😀😀😀',
+    '__proto__',
+    'constructor',
+    "' or 1=1 --",
+    'a\u0000b',
+    '\ud800',
+    '%',
+  ]
+
+  test('a wrong password and every kind of nobody are answered byte for byte alike', async () => {
+    const headers = { 'x-request-id': 'same-for-all-of-them' }
+    const known = await attempt({ username: member.username, password: 'not it' }, headers)
+    expect(known.statusCode).toBe(422)
+    expect(known.json()).toMatchObject({ code: 'login_failed' })
+    const { date: _, ...knownHeaders } = known.headers
+    for (const username of NOBODY) {
+      const unknown = await attempt({ username, password: 'not it' }, headers)
+      expect(unknown.body).toBe(known.body)
+      const { date: _, ...unknownHeaders } = unknown.headers
+      expect(unknownHeaders).toEqual(knownHeaders)
+    }
+  })
+
+  test('and so are their delays', async () => {
+    const headers = { 'x-request-id': 'same-for-all-of-them' }
+    const sixth = async (username: string) => {
+      for (let n = 0; n < 5; n++) await attempt({ username, password: 'not it' })
+      return attempt({ username, password: 'not it' }, headers)
+    }
+    const known = await sixth(member.username)
+    expect(known.statusCode).toBe(429)
+    expect(known.headers['retry-after']).toBe('1')
+    for (const username of NOBODY.slice(0, 4)) expect((await sixth(username)).body).toBe(known.body)
+  })
+
+  test.each([
+    ['no password', { username: 'someone' }, 422],
+    ['an empty password', { username: 'someone', password: '' }, 422],
+    ['a password of 129 characters', { username: 'someone', password: 'x'.repeat(129) }, 422],
+    ['a password of 1 MB', { username: 'someone', password: 'x'.repeat(1_048_576) }, 413],
+    ['a number', { username: 'someone', password: 12345678 }, 422],
+    ['an array of passwords', { username: 'someone', password: ['a', 'b'] }, 422],
+    ['a level beside it', { username: 'someone', password: 'x', level: 5 }, 422],
+    ['no object', '[]', 422],
+    ['no JSON', '{"username":', 400],
+    ['__proto__', '{"username":"someone","password":"x","__proto__":{"level":5}}', 400],
+  ])('malformed: %s', async (_, payload, status) => {
+    expect((await attempt(payload)).statusCode).toBe(status)
+    // Nothing was tried, so nothing was counted and nothing hashed.
+    expect(await site.owner.selectFrom('throttles').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('delays', () => {
+  test('five tries are free, then waits double up to a minute, and the right password ends them', async () => {
+    const waits: number[] = []
+    for (let n = 0; n < 5; n++) expect(await wrong()).toBe('login_failed')
+    for (let n = 0; n < 8; n++) {
+      const delayed = await attempt({ username: member.username, password: PASSWORD }, from('198.51.100.7'))
+      expect(delayed.json().code).toBe('login_delayed')
+      const wait = Number(delayed.headers['retry-after'])
+      waits.push(wait)
+      site.advance(wait * 1000)
+      if (n < 7) expect(await wrong()).toBe('login_failed')
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+    expect((await attempt({ username: member.username, password: PASSWORD }, from('198.51.100.7'))).statusCode).toBe(
+      200,
+    )
+    expect(await wrong()).toBe('login_failed')
+  })
+
+  test('many addresses have no more tries at one name than one has', async () => {
+    const answers: string[] = []
+    for (let n = 1; n <= 20; n++) answers.push(await wrong(`198.51.100.${n}`))
+    expect(answers.filter((code) => code === 'login_failed')).toHaveLength(5)
+    // Even the right password does not help somebody who comes from nowhere …
+    const guessed = await attempt({ username: member.username, password: PASSWORD }, from('198.51.100.99'))
+    expect(guessed.json().code).toBe('login_delayed')
+  })
+
+  test('a member under attack still gets in from where they were before', async () => {
+    const home = from('203.0.113.20')
+    const enter = (headers: Record<string, string>) =>
+      attempt({ username: member.username, password: PASSWORD }, headers).then((answer) => answer.statusCode)
+    expect(await enter(home)).toBe(200)
+    for (let n = 1; n <= 10; n++) await wrong(`198.51.100.${n}`)
+    expect(await enter(from('203.0.113.21'))).toBe(429)
+    expect(await enter(home)).toBe(200)
+  })
+
+  test('a /64 of IPv6 is one address', async () => {
+    expect((await attempt({ username: member.username, password: PASSWORD }, from('2001:db8:1:2::1'))).statusCode).toBe(
+      200,
+    )
+    for (let n = 1; n <= 10; n++) await wrong(`198.51.100.${n}`)
+    const later = from('2001:db8:1:2:aaaa::9')
+    expect((await attempt({ username: member.username, password: PASSWORD }, later)).statusCode).toBe(200)
+  })
+
+  test('one address that tries many names is slowed down, softly', async () => {
+    const codes: string[] = []
+    for (let n = 0; n < 32; n++) {
+      const answer = await attempt({ username: `name.${n}`, password: 'not it' }, from('198.51.100.7'))
+      codes.push(answer.json().code)
+    }
+    expect(codes.indexOf('login_delayed')).toBe(30)
+    site.advance(1_000)
+    expect((await attempt({ username: member.username, password: PASSWORD }, from('198.51.100.7'))).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('logging in counts as no failure of the address', async () => {
+    for (let n = 0; n < 40; n++) expect((await right()).statusCode).toBe(200)
+  })
+
+  test('20 wrong tries at once are five', async () => {
+    for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
+      const username = `race.${round}`
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          attempt({ username, password: 'not it' }, from(`198.51.${round}.${n + 1}`)).then(
+            (answer) => answer.json().code,
+          ),
+        ),
+      )
+      expect(answers.filter((code) => code === 'login_failed')).toHaveLength(5)
+    }
+  })
+
+  test('names stand hashed in the table of tries', async () => {
+    await attempt({ username: 'my secret password', password: 'x' })
+    const rows = await site.owner.selectFrom('throttles').select('subject').execute()
+    expect(rows).toHaveLength(3)
+    expect(JSON.stringify(rows)).not.toContain('secret')
+  })
+})

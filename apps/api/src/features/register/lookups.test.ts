@@ -1,0 +1,162 @@
+import {
+  checkBankId,
+  checkPhone,
+  checkUsername,
+  findAccountName,
+  findInviter,
+  TICKET_HEADER,
+} from '@duang/contract/register'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
+import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
+
+const bank = bankThatSays('unavailable')
+let site: TestSite
+let member: TestMember
+beforeAll(async () => {
+  site = await createTestSite({ bank })
+  member = await addMember(site)
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  bank.answer = { name: 'MRS. MALEE SRISUK' }
+  await site.owner.deleteFrom('throttles').execute()
+})
+
+const client = () => clientOf(site)
+const withTicket = (ticket: string | undefined) => ({
+  headers: ticket === undefined ? {} : { [TICKET_HEADER]: ticket },
+})
+
+/** Each lookup, asked for something free. */
+const LOOKUPS: Record<string, { max: number; ask: (ticket?: string) => Promise<unknown> }> = {
+  phone: { max: 5, ask: (ticket) => client()(checkPhone, { params: { value: '0877777777' }, ...withTicket(ticket) }) },
+  username: {
+    max: 5,
+    ask: (ticket) => client()(checkUsername, { params: { value: 'free.name' }, ...withTicket(ticket) }),
+  },
+  account: {
+    max: 5,
+    ask: (ticket) =>
+      client()(checkBankId, { params: { bankId: '1231231231' }, body: { bankName: '004' }, ...withTicket(ticket) }),
+  },
+  inviter: {
+    max: 5,
+    ask: (ticket) => client()(findInviter, { params: { afCode: 'NOBODY99' }, ...withTicket(ticket) }),
+  },
+  'account name': {
+    max: 3,
+    ask: (ticket) =>
+      client()(findAccountName, { body: { bankId: '1231231231', bankName: '004' }, ...withTicket(ticket) }),
+  },
+}
+const KINDS = Object.entries(LOOKUPS)
+
+describe('what is answered', () => {
+  test.each([
+    ['a phone that is taken', () => member.phone, false],
+    ['a phone that is taken, written otherwise', () => `+66${member.phone.slice(1)}`, false],
+    ['a phone that is free', () => '0877777777', true],
+  ])('%s', async (_, value, available) => {
+    const ticket = withTicket(await takeTicket(site))
+    expect(await client()(checkPhone, { params: { value: value() }, ...ticket })).toEqual({ available })
+  })
+
+  test('usernames are compared without case', async () => {
+    const ticket = withTicket(await takeTicket(site))
+    const ask = (value: string) => client()(checkUsername, { params: { value }, ...ticket })
+    expect(await ask(member.username.toUpperCase())).toEqual({ available: false })
+    expect(await ask('free.name')).toEqual({ available: true })
+  })
+
+  test('an account belongs to its bank, and has as many digits as that bank uses', async () => {
+    const ticket = withTicket(await takeTicket(site))
+    const ask = (bankId: string, bankName: string) =>
+      client()(checkBankId, { params: { bankId }, body: { bankName }, ...ticket })
+    expect(await ask(member.account, member.bank)).toEqual({ available: false })
+    expect(await ask(member.account, '004')).toEqual({ available: true })
+    expect(await codeOf(ask('123456789012', '004'))).toBe('register_account_invalid')
+  })
+
+  test('an inviter exists or not, in any case of letters; nothing tells who it is', async () => {
+    const { af_code: code } = await site.owner
+      .selectFrom('members')
+      .select('af_code')
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+    const ticket = withTicket(await takeTicket(site))
+    const ask = (afCode: string) => client()(findInviter, { params: { afCode }, ...ticket })
+    expect(await ask(code.toLowerCase())).toEqual({ exists: true })
+    expect(await ask('NOBODY99')).toEqual({ exists: false })
+  })
+
+  test('of an account’s name only as much as the form needs', async () => {
+    const ticket = withTicket(await takeTicket(site))
+    const ask = () => client()(findAccountName, { body: { bankId: '1231231231', bankName: '004' }, ...ticket })
+    expect(await ask()).toEqual({ isVerified: true, name: 'Malee S.' })
+    bank.answer = 'unavailable'
+    expect(await ask()).toEqual({ isVerified: false, name: null })
+    bank.answer = 'unknown'
+    expect(await codeOf(ask())).toBe('register_account_unknown')
+  })
+})
+
+describe('what a ticket holds', () => {
+  test.each(KINDS)('%s: nothing without a ticket, nor with one that is late or spent', async (_, { ask }) => {
+    expect(await codeOf(ask())).toBe('register_ticket_invalid')
+    expect(await codeOf(ask('never-was'))).toBe('register_ticket_invalid')
+    const late = await takeTicket(site)
+    site.advance(20 * 60_000)
+    expect(await codeOf(ask(late))).toBe('register_ticket_invalid')
+    const spent = await takeTicket(site)
+    await apply(site, anApplication(), spent)
+    expect(await codeOf(ask(spent))).toBe('register_ticket_invalid')
+  })
+
+  test('so many of each kind, and one kind does not use up another', async () => {
+    const ticket = await takeTicket(site)
+    for (const [, { max, ask }] of KINDS) {
+      for (let n = 0; n < max; n++) expect(await codeOf(ask(ticket))).toBe('ok')
+      expect(await codeOf(ask(ticket))).toBe('register_lookups_used')
+    }
+  })
+
+  test('and not one more when 20 ask at once', async () => {
+    for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
+      await site.owner.deleteFrom('throttles').execute()
+      const ticket = await takeTicket(site)
+      for (const [, { max, ask }] of KINDS) {
+        const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(ask(ticket))))
+        expect(codes.filter((code) => code === 'ok')).toHaveLength(max)
+      }
+    }
+  })
+
+  test('a bank that is never asked more than three times a ticket', async () => {
+    const ticket = await takeTicket(site)
+    const before = bank.asked
+    await Promise.allSettled(Array.from({ length: 20 }, () => LOOKUPS['account name']?.ask(ticket)))
+    expect(bank.asked - before).toBe(3)
+  })
+
+  test('what cannot exist costs nothing', async () => {
+    const ticket = withTicket(await takeTicket(site))
+    for (const value of ['021234567', '08123', '😀', 'x'.repeat(24), '๐๘๑'])
+      expect(await codeOf(client()(checkPhone, { params: { value }, ...ticket }))).toBe('request_invalid')
+    for (let n = 0; n < 5; n++)
+      expect(await codeOf(client()(checkPhone, { params: { value: '0877777777' }, ...ticket }))).toBe('ok')
+  })
+})
+
+test('many addresses together meet the limit of the brand, and registering goes on', async () => {
+  const now = site.platform.clock()
+  const window = Math.floor(now.getTime() / 3_600_000)
+  await site.owner
+    .insertInto('throttles')
+    .values({ brand_id: 1, subject: `lookups:${window}`, failures: 1_899, updated_at: now })
+    .execute()
+  const [ticket, other] = [await takeTicket(site), await takeTicket(site)]
+  expect(await codeOf(LOOKUPS.phone?.ask(ticket) as Promise<unknown>)).toBe('ok')
+  expect(await codeOf(LOOKUPS.username?.ask(other) as Promise<unknown>)).toBe('register_lookups_used')
+  expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
+})

@@ -1,0 +1,242 @@
+import { login } from '@duang/contract/login'
+import { openRegistration, register, TICKET_HEADER } from '@duang/contract/register'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cookieName } from '#core/session/session.ts'
+import { type Application, anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
+import { addMember, clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
+
+const bank = bankThatSays('unavailable')
+const NAME = 'นายสมหญิง ทดสอบดี'
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ bank })
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  bank.answer = { name: NAME }
+  await site.owner.deleteFrom('throttles').execute()
+})
+
+const rowsOf = async (username: string) => {
+  const member = await site.owner
+    .selectFrom('members')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const of = <T extends 'member_banks' | 'consents'>(table: T) =>
+    site.owner
+      .selectFrom(table as 'consents')
+      .selectAll()
+      .where('member_id', '=', member.member_id)
+      .execute()
+  return { member, banks: await of('member_banks'), consents: await of('consents') }
+}
+
+const countMembers = async () => {
+  const row = await site.owner
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const send = (payload: unknown, ticket?: string) =>
+  site.fastify.inject({
+    method: 'POST',
+    url: register.path,
+    headers: { host: 'localhost', 'content-type': 'application/json', ...(ticket ? { [TICKET_HEADER]: ticket } : {}) },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+
+describe('becoming a member', () => {
+  test('register, log in, see oneself', async () => {
+    const application = anApplication()
+    const { uuid, username } = await apply(site, application)
+    const answer = await site.fastify.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { host: 'localhost' },
+      payload: { username: application.phone, password: application.password },
+    })
+    const cookie = answer.cookies.find((each) => each.name === cookieName(false))?.value as string
+    const client = clientOf(site, { token: answer.json().token, cookie })
+    expect(await client(getUserDetail, { params: { uuid } })).toMatchObject({ name: NAME, level: 0 })
+    expect(await client(getCredit, { params: { username }, body: { balanceType: 'M' } })).toMatchObject({ credit: 0 })
+  })
+
+  test('everything that was said is kept as it was said', async () => {
+    const inviter = await addMember(site)
+    const { af_code: code } = (await rowsOf(inviter.username)).member
+    const application = anApplication({
+      phone: '+66 89-111-2233',
+      afCode: code.toLowerCase(),
+      team: 'ทีมเหนือ',
+      marketing: 'fb-01',
+    })
+    await apply(site, application)
+    const { member, banks, consents } = await rowsOf(application.username)
+    expect(member).toMatchObject({
+      phone: '0891112233',
+      name: NAME,
+      level: 0,
+      points: 0,
+      status: 'active',
+      inviter_id: inviter.memberId,
+      team: 'ทีมเหนือ',
+      marketing: 'fb-01',
+    })
+    expect(member.af_code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+    expect(member.password_hash).toMatch(/^argon2id\$19456\$2\$1\$/)
+    expect(banks).toMatchObject([
+      { bank_code: '014', account_digits: application.bankId, account_name: NAME, is_name_verified: true },
+    ])
+    expect(consents).toMatchObject([
+      { document: 'terms', version: '1', accepted_at: site.platform.clock() },
+      { document: 'age', version: '20', accepted_at: site.platform.clock() },
+    ])
+  })
+
+  test('the bank’s name counts, whatever is typed', async () => {
+    const application = anApplication({ accountName: 'คนอื่น ทั้งคน' })
+    await apply(site, application)
+    expect((await rowsOf(application.username)).member.name).toBe(NAME)
+  })
+
+  test('where no bank can be asked, the typed name counts and is marked so', async () => {
+    bank.answer = 'unavailable'
+    const without = await send(anApplication(), await takeTicket(site))
+    expect(without.json()).toMatchObject({ code: 'request_invalid', details: [{ path: 'accountName' }] })
+    const application = anApplication({ accountName: ' สมหญิง ใจงาม ' })
+    await apply(site, application)
+    expect((await rowsOf(application.username)).banks).toMatchObject([
+      { account_name: 'สมหญิง ใจงาม', is_name_verified: false },
+    ])
+  })
+})
+
+describe('refusals leave no half effect', () => {
+  const taken = anApplication({ phone: '0811110000', username: 'Taken.Name', bankId: '4999999999' })
+  beforeAll(async () => {
+    bank.answer = { name: NAME }
+    await apply(site, taken)
+  })
+
+  test.each<[string, Partial<Application>, string]>([
+    ['the phone is taken', { phone: taken.phone }, 'register_phone_taken'],
+    ['the phone is taken, written otherwise', { phone: '+66-81-111-0000' }, 'register_phone_taken'],
+    ['the phone is taken, in Thai digits', { phone: '๐๘๑๑๑๑๐๐๐๐' }, 'register_phone_taken'],
+    ['the username is taken', { username: 'Taken.Name' }, 'register_username_taken'],
+    ['the username is taken in other letters', { username: 'tAKEN.nAME' }, 'register_username_taken'],
+    ['the account is taken', { bankId: taken.bankId }, 'register_bank_taken'],
+    ['the account is too long for its bank', { bankId: '123456789012' }, 'register_account_invalid'],
+    ['the account is too short for its bank', { bankName: '030' }, 'register_account_invalid'],
+    ['nobody has this inviter code', { afCode: 'NOBODY99' }, 'register_inviter_unknown'],
+    ['not of age', { isAdult: false }, 'register_consent_missing'],
+    ['other terms', { termsVersion: '0' }, 'register_terms_changed'],
+    ['a common password', { password: 'Password123' }, 'password_common'],
+    ['the phone as password', { phone: '0811110001', password: '081-111-0001' }, 'password_common'],
+    ['the username as password', { username: 'somebody.new', password: 'SOMEBODY.NEW' }, 'password_common'],
+    ['a short password', { password: '1234567' }, 'request_invalid'],
+    ['a password of 129 characters', { password: 'x1'.repeat(65) }, 'request_invalid'],
+    ['a landline', { phone: '021234567' }, 'request_invalid'],
+    ['a phone with a letter', { phone: '08123A5678' }, 'request_invalid'],
+    ['a phone of emoji', { phone: '😀' }, 'request_invalid'],
+    ['a username of three', { username: 'abc' }, 'request_invalid'],
+    ['a Thai username', { username: 'สมชาย' }, 'request_invalid'],
+    ['a username in look-alike letters', { username: 'sоmchai' }, 'request_invalid'],
+    ['__proto__ as username', { username: '__proto__' }, 'request_invalid'],
+    ['a username with markup', { username: 'a<b>c' }, 'request_invalid'],
+    ['a username with a line end', { username: 'somebody\n' }, 'request_invalid'],
+    ['an account with dashes', { bankId: '123-4-56789-0' }, 'request_invalid'],
+    ['an account in Thai digits', { bankId: '๑๒๓๔๕๖๗๘๙๐' }, 'request_invalid'],
+    ['a bank that is none', { bankName: '999' }, 'request_invalid'],
+    ['an inviter code with markup', { afCode: '<script>' }, 'request_invalid'],
+    ['a team with markup', { team: '<b>' }, 'request_invalid'],
+    ['a name with a null byte', { accountName: 'ab\u0000cd' }, 'request_invalid'],
+  ])('%s', async (_, given, code) => {
+    const before = await countMembers()
+    // Sent as it is: the typed client would not even send what is malformed.
+    expect((await send(anApplication(given), await takeTicket(site))).json().code).toBe(code)
+    expect(await countMembers()).toBe(before)
+  })
+
+  test('the bank knows no such account', async () => {
+    bank.answer = 'unknown'
+    expect(await codeOf(apply(site, anApplication()))).toBe('register_account_unknown')
+  })
+
+  test.each([
+    ['a level', { level: 5 }],
+    ['points', { points: 1e9 }],
+    ['an inviter by id', { inviterId: 1 }],
+    ['a status', { status: 'active' }],
+    ['a prototype', { constructor: { prototype: { isAdmin: true } } }],
+  ])('nobody gives themselves %s', async (_, extra) => {
+    const answer = await send({ ...anApplication(), ...extra }, await takeTicket(site))
+    expect([400, 422]).toContain(answer.statusCode)
+  })
+
+  test('a password of 1 MB is refused before anything is looked at', async () => {
+    const ticket = await takeTicket(site)
+    const asked = bank.asked
+    const answer = await send({ ...anApplication(), password: 'x'.repeat(1_048_576) }, ticket)
+    expect(answer.statusCode).toBe(413)
+    expect(bank.asked).toBe(asked)
+    expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
+  })
+})
+
+describe('the ticket', () => {
+  test('is needed, in time, once', async () => {
+    expect((await send(anApplication())).json().code).toBe('register_ticket_invalid')
+    expect(await codeOf(apply(site, anApplication(), 'never-was'))).toBe('register_ticket_invalid')
+    const spent = await takeTicket(site)
+    await apply(site, anApplication(), spent)
+    expect(await codeOf(apply(site, anApplication(), spent))).toBe('register_ticket_invalid')
+    const late = await takeTicket(site)
+    site.advance(20 * 60_000)
+    expect(await codeOf(apply(site, anApplication(), late))).toBe('register_ticket_invalid')
+  })
+
+  test('survives a refusal, but not ten of them', async () => {
+    const ticket = await takeTicket(site)
+    const member = await addMember(site)
+    const codes: (string | undefined)[] = []
+    for (let n = 0; n < 10; n++) codes.push(await codeOf(apply(site, anApplication({ phone: member.phone }), ticket)))
+    expect(new Set(codes)).toEqual(new Set(['register_phone_taken']))
+    expect(await codeOf(apply(site, anApplication(), ticket))).toBe('register_ticket_invalid')
+  })
+
+  test('comes with the terms in force; one address gets sixty an hour', async () => {
+    const opened = await clientOf(site)(openRegistration, { body: {} })
+    expect(opened).toMatchObject({ termsVersion: '1', minAge: 20, termsText: expect.stringMatching(/\S/) })
+    expect(Date.parse(opened.expiresAt) - site.platform.clock().getTime()).toBe(20 * 60_000)
+    for (let n = 1; n < 60; n++) await takeTicket(site)
+    expect(await codeOf(takeTicket(site))).toBe('rate_limited')
+    site.advance(60 * 60_000)
+    expect(await codeOf(takeTicket(site))).toBe('ok')
+  })
+})
+
+describe('20 at once', () => {
+  const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+  const race = async (given: (n: number) => Partial<Application>, code: string, isTicketShared = false) => {
+    for (let round = 0; round < rounds; round++) {
+      await site.owner.deleteFrom('throttles').execute()
+      const shared = isTicketShared ? await takeTicket(site) : undefined
+      const tickets = await Promise.all(Array.from({ length: 20 }, () => shared ?? takeTicket(site)))
+      const before = await countMembers()
+      const codes = await Promise.all(tickets.map((each) => codeOf(apply(site, anApplication(given(round)), each))))
+      expect(codes.filter((each) => each === 'ok')).toHaveLength(1)
+      expect(new Set(codes)).toEqual(new Set(['ok', code]))
+      expect(await countMembers()).toBe(before + 1)
+    }
+  }
+  const digits = (round: number) => String(round).padStart(4, '0')
+
+  test('with one phone: one member', () => race((n) => ({ phone: `081222${digits(n)}` }), 'register_phone_taken'))
+  test('with one username: one member', () => race((n) => ({ username: `Race.${n}` }), 'register_username_taken'))
+  test('with one account: one member', () => race((n) => ({ bankId: `777777${digits(n)}` }), 'register_bank_taken'))
+  test('with one ticket: one member', () => race(() => ({}), 'register_ticket_invalid', true))
+})
