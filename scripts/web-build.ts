@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = [
@@ -41,5 +42,17 @@ export function buildWebIfNeeded(say: (line: string) => void): void {
     encoding: 'utf8',
   })
   if (result.status !== 0) throw new Error(`The site could not be built:\n${result.stdout}${result.stderr}`)
+  compressAssets()
   writeFileSync(STAMP, mark)
+}
+
+/** Text is compressed once, as well as it can be; the server then only chooses. Fonts and pictures are compressed already. */
+function compressAssets(): void {
+  const folder = path.join(ROOT, 'apps/web/dist/assets')
+  for (const name of readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {
+    const file = path.join(folder, name)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
 }

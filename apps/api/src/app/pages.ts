@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { themeCss } from '@duang/ui/theme'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -29,6 +30,10 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       preCompressed: true,
     })
   }
+  // What members see of themselves is nothing for a search engine.
+  fastify.get('/robots.txt', async (_request, response) =>
+    response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
+  )
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
@@ -36,14 +41,18 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     if (!isPage || !template) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const nonce = randomBytes(16).toString('base64')
+    const html = template.replace(PLACEHOLDER, () => brandHead(ctx.brand, options.platform, nonce))
+    const isGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']))
+    if (isGzip) response.header('content-encoding', 'gzip')
     return response
+      .header('vary', 'accept-encoding')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-opener-policy', 'same-origin')
       .type('text/html; charset=utf-8')
-      .send(template.replace(PLACEHOLDER, () => brandHead(ctx.brand, options.platform, nonce)))
+      .send(isGzip ? gzipSync(html) : html)
   })
 }
 
@@ -82,6 +91,7 @@ function brandHead(brand: Brand, platform: Platform, nonce: string): string {
   // `<` is escaped so that no value can end the script element.
   const json = JSON.stringify(data).replace(/</g, '\\u003c')
   return `<title>${escapeHtml(brand.name)}</title><meta name="theme-color" content="#0A0A12">
+<meta name="description" content="${escapeHtml(brand.name)} ฝาก ถอน เล่น จบในที่เดียว">
 <meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(settings.brandHex)}</style>
 <script type="application/json" id="brand">${json}</script>`
 }

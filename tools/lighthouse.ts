@@ -1,0 +1,91 @@
+/**
+ * `npm run lighthouse`: Lighthouse on the pages that promise a figure, mobile, as it simulates a slow 4G and a slow phone.
+ * `--json` prints the figures as data; `--runs N` takes the median of N runs (default 3).
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { startDemonstration } from './demonstration.ts'
+
+const { values } = parseArgs({ options: { json: { type: 'boolean' }, runs: { type: 'string', default: '3' } } })
+const DEBUG_PORT = 9_337
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const PAGES = [
+  { path: '/login', isPrivate: false },
+  { path: '/auth/deposit', isPrivate: true },
+]
+
+const demonstration = await startDemonstration(4_320)
+try {
+  const rows = []
+  for (const page of PAGES) rows.push(await measure(page.path, page.isPrivate))
+  if (values.json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+  // biome-ignore lint/suspicious/noConsole: a table for a person.
+  else console.table(rows)
+} finally {
+  await demonstration.stop()
+}
+
+async function measure(address: string, isPrivate: boolean): Promise<Record<string, number | string>> {
+  const context = await chromium.launchPersistentContext(mkdtempSync(path.join(tmpdir(), 'duang-lighthouse-')), {
+    executablePath: await chromiumPath(),
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${DEBUG_PORT}`],
+  })
+  try {
+    if (isPrivate) await logIn(await context.newPage())
+    const results = []
+    for (let run = 0; run < Number(values.runs); run++) {
+      // A first load is cold; the session of the private page lives in storage, which stays.
+      await clearCache(context)
+      const result = await lighthouse(demonstration.site + address, {
+        port: DEBUG_PORT,
+        onlyCategories: [...CATEGORIES],
+        disableStorageReset: isPrivate,
+        logLevel: 'error',
+      })
+      if (!result) throw new Error(`Lighthouse gave no result for ${address}`)
+      results.push(result.lhr)
+    }
+    const median = (read: (lhr: (typeof results)[number]) => number) =>
+      results.map(read).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? 0
+    const milliseconds = (audit: string) => Math.round(median((lhr) => lhr.audits[audit]?.numericValue ?? 0))
+    return {
+      page: address,
+      finalUrl: new URL(results[0]?.finalDisplayedUrl ?? demonstration.site).pathname,
+      ...Object.fromEntries(
+        CATEGORIES.map((category) => [
+          category,
+          Math.round(median((lhr) => (lhr.categories[category]?.score ?? 0) * 100)),
+        ]),
+      ),
+      firstContentfulPaintMs: milliseconds('first-contentful-paint'),
+      largestContentfulPaintMs: milliseconds('largest-contentful-paint'),
+      totalBlockingMs: milliseconds('total-blocking-time'),
+      layoutShift: Math.round(median((lhr) => lhr.audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+async function clearCache(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await page.close()
+}
+
+async function logIn(page: Page): Promise<void> {
+  const [login] = DEMONSTRATION_LOGINS
+  await page.goto(`${demonstration.site}/login`)
+  await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(login.username)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(login.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.waitForURL('**/auth/dashboard')
+  await page.close()
+}
