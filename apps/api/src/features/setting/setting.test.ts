@@ -1,0 +1,83 @@
+import {
+  getSetting,
+  getUserSetting,
+  getWebsiteStatus,
+  listAnnouncements,
+  listMemberAnnouncements,
+} from '@duang/contract/setting'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../../../test/applicant.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+
+const BONUS = {
+  rate1: 10,
+  start1: '10:00',
+  end1: '12:00:30',
+  endNumber1: 0,
+  rate2: 5.5,
+  start2: '22:00:00',
+  end2: '02:00:00',
+  endNumber2: 25,
+  maxSatang: 50_000,
+  turnoverMultiple: 3,
+}
+const SETTING = {
+  bonusRate: 10,
+  bonusRate2: 5.5,
+  bonusTimeStart: '10:00:00',
+  bonusTimeEnd: '12:00:30',
+  bonusTimeStart2: '22:00:00',
+  bonusTimeEnd2: '02:00:00',
+  bonusMax: 50_000,
+  endNumberBonus: 0,
+  endNumberBonus2: 25,
+  turnoverMultiple: 3,
+}
+test('visitor and member read the same bonus fields; seconds always stand in a time', async () => {
+  await site.setSettings({ bonus: BONUS, lineIds: ['@one', '@two'] })
+  const member = clientOf(site, await logIn(site, await addMember(site)))
+  expect(await clientOf(site)(getSetting, {})).toEqual({
+    setting: SETTING,
+    line: { line1: { id: '@one' }, line2: { id: '@two' } },
+    websiteStatus: '',
+  })
+  expect(await member(getUserSetting, { body: {} })).toEqual(SETTING)
+})
+
+test('news: out, not withdrawn, newest first; those for members are not for visitors', async () => {
+  const now = site.platform.clock().getTime()
+  const at = (ms: number) => new Date(now + ms)
+  await site.owner.deleteFrom('announcements').execute()
+  await site.owner
+    .insertInto('announcements')
+    .values(
+      [
+        { title: 'old', published_at: at(-2_000) },
+        { title: 'new', published_at: at(0) },
+        { title: 'members', published_at: at(-1_000), is_public: false },
+        { title: 'tomorrow', published_at: at(1) },
+        { title: 'withdrawn', published_at: at(-500), withdrawn_at: at(-100) },
+      ].map((row) => ({ brand_id: 1, body: 'ข้อความ', ...row })),
+    )
+    .execute()
+  const member = clientOf(site, await logIn(site, await addMember(site)))
+  const titles = (reply: { news: { title: string }[] }) => reply.news.map((each) => each.title)
+  expect(titles(await clientOf(site)(listAnnouncements, {}))).toEqual(['new', 'old'])
+  expect(titles(await member(listMemberAnnouncements, {}))).toEqual(['new', 'members', 'old'])
+})
+
+test('in maintenance only the status is told', async () => {
+  const member = clientOf(site, await logIn(site, await addMember(site)))
+  await site.setSettings({ websiteStatus: 'MA' })
+  expect(await clientOf(site)(getWebsiteStatus, {})).toEqual({ websiteStatus: 'MA' })
+  expect(await codeOf(clientOf(site)(getSetting, {}))).toBe('maintenance')
+  expect(await codeOf(member(getUserSetting, { body: {} }))).toBe('maintenance')
+  await site.setSettings({ websiteStatus: '' })
+  expect(await codeOf(member(getUserSetting, { body: {} }))).toBe('ok')
+})
