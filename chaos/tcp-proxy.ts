@@ -1,0 +1,120 @@
+/** A TCP proxy that makes trouble: it cuts connections at random, cuts them at a chosen answer, and delays what passes. */
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** Probabilities are for each chunk that passes. */
+export type Trouble = {
+  /** The answer that is aimed at is swallowed, and both sides are cut: the server did it, the client never learns. */
+  cutAtAim: number
+  /** Any answer is swallowed, and both sides are cut. */
+  cutAnswer: number
+  delay: number
+  delayMsMax: number
+}
+
+export const NO_TROUBLE: Trouble = { cutAtAim: 0, cutAnswer: 0, delay: 0, delayMsMax: 0 }
+
+export type ProxyOptions = {
+  port: number
+  targetPort: number
+  random: () => number
+  /** Made for each connection; says whether a chunk from the server holds the answer that is aimed at. */
+  aim?: () => (chunk: Buffer) => boolean
+  /** Changes what the client says to the server. Only for negative controls. */
+  rewrite?: (chunk: Buffer) => Buffer
+}
+
+export type Proxy = {
+  setTrouble: (trouble: Trouble) => void
+  /** Cuts every connection now; answers how many there were. */
+  cutAll: () => number
+  cuts: { atAim: number; answers: number; all: number }
+  close: () => Promise<void>
+}
+
+type Pair = { client: Socket; server: Socket }
+
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const pairs = new Set<Pair>()
+  const cuts = { atAim: 0, answers: 0, all: 0 }
+  let trouble = NO_TROUBLE
+
+  const cut = (pair: Pair) => {
+    if (!pairs.delete(pair)) return false
+    // A reset, as from a cable that was pulled, and not a polite end.
+    pair.client.resetAndDestroy()
+    pair.server.resetAndDestroy()
+    return true
+  }
+  const happens = (probability: number) => probability > 0 && options.random() < probability
+
+  /** What to do with an answer: true when it was swallowed together with the connection. */
+  const swallow = (pair: Pair, isAim: boolean): boolean => {
+    if (isAim && happens(trouble.cutAtAim)) {
+      cuts.atAim++
+      return cut(pair)
+    }
+    if (happens(trouble.cutAnswer)) {
+      cuts.answers++
+      return cut(pair)
+    }
+    return false
+  }
+
+  const pass = (from: Socket, to: Socket, chunk: Buffer) => {
+    const write = () => {
+      if (to.destroyed || to.write(chunk)) from.resume()
+      else to.once('drain', () => from.resume())
+    }
+    from.pause()
+    if (happens(trouble.delay)) setTimeout(write, options.random() * trouble.delayMsMax)
+    else write()
+  }
+
+  const join = (client: Socket) => {
+    const server = connect(options.targetPort, '127.0.0.1')
+    const pair = { client, server }
+    pairs.add(pair)
+    const isAimed = options.aim?.()
+    client.setNoDelay(true)
+    server.setNoDelay(true)
+    client.on('data', (chunk: Buffer) => pass(client, server, options.rewrite ? options.rewrite(chunk) : chunk))
+    server.on('data', (chunk: Buffer) => {
+      const isAim = isAimed?.(chunk) ?? false
+      if (!swallow(pair, isAim)) pass(server, client, chunk)
+    })
+    client.on('end', () => server.end())
+    server.on('end', () => client.end())
+    for (const socket of [client, server]) socket.on('error', () => cut(pair)).on('close', () => leave(pair))
+  }
+  const leave = (pair: Pair) => {
+    pairs.delete(pair)
+    pair.client.destroy()
+    pair.server.destroy()
+  }
+
+  const listener = createServer({ allowHalfOpen: true }, join)
+  await listen(listener, options.port)
+  const cutAll = () => {
+    const count = [...pairs].filter(cut).length
+    cuts.all += count
+    return count
+  }
+  return {
+    setTrouble: (next) => {
+      trouble = next
+    },
+    cutAll,
+    cuts,
+    close: () =>
+      new Promise((resolve) => {
+        listener.close(() => resolve())
+        for (const pair of [...pairs]) cut(pair)
+      }),
+  }
+}
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
