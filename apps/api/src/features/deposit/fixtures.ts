@@ -1,6 +1,9 @@
 /** Statement lines for tests, as a bank would write them. */
 import { randomUUID } from 'node:crypto'
 import type { StatementLineWire } from '@duang/contract/bank'
+import { sql } from 'kysely'
+import { readBalance } from '#core/ledger/ledger.ts'
+import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
 import type { TestMember, TestSite } from '../../../test/site.ts'
 
 /** A line of the member's transfer to the first receiving account, now; `account` is what the bank shows of the sender. */
@@ -26,3 +29,17 @@ export function line(
 }
 
 export const message = (lines: readonly unknown[]) => ({ type: 'statement.lines', lines })
+
+/** The member's credit in satang. */
+export async function balanceOf(site: TestSite, member: TestMember): Promise<number> {
+  return (await readBalance(site.platform.db, DEMONSTRATION_BRAND, member.memberId, 'cash')).balance
+}
+
+/** What was credited to the member and never left: deposits and bonuses, in satang. Equal to the credit, or money was made. */
+export async function creditedTo(site: TestSite, member: TestMember): Promise<number> {
+  const { rows } = await sql<{ satang: number }>`
+    select (select coalesce(sum(amount_satang), 0) from deposits where member_id = ${member.memberId})
+      + (select coalesce(sum(bonus_satang), 0) from bonus_grants where member_id = ${member.memberId} and status <> 'forfeited')
+      as satang`.execute(site.owner)
+  return rows[0]?.satang ?? 0
+}

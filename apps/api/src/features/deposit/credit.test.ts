@@ -1,0 +1,164 @@
+import type { StatementLineWire } from '@duang/contract/bank'
+import { maskAccount } from '@duang/contract/banks'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { houseBalances } from '#core/ledger/ledger.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
+import { balanceOf, creditedTo, line, message } from './fixtures.ts'
+import { settleNewLines } from './settle.ts'
+import { storeLines } from './statement.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+
+const send = (lines: StatementLineWire[]) => sendFeed(site, 'statement', message(lines))
+const lineOf = (id: string) =>
+  site.owner.selectFrom('statement_lines').selectAll().where('ext_id', '=', id).executeTakeFirstOrThrow()
+
+type Row = {
+  why: string
+  credited: boolean
+  doubts?: string[]
+  make: (member: TestMember) => StatementLineWire
+}
+const ROWS: Row[] = [
+  { why: 'the whole account', credited: true, make: (member) => line(site, member, { name: null }) },
+  {
+    why: 'four digits, bank and name',
+    credited: true,
+    make: (member) => line(site, member, { account: maskAccount(member.account) }),
+  },
+  {
+    why: 'four digits alone',
+    credited: false,
+    doubts: ['score-low'],
+    make: (member) => line(site, member, { account: maskAccount(member.account), name: null }),
+  },
+  {
+    why: 'no account at all',
+    credited: false,
+    doubts: ['nobody-fits'],
+    make: (member) => line(site, member, { account: null }),
+  },
+  {
+    why: 'somebody else’s name on the account',
+    credited: false,
+    doubts: ['score-low', 'contradiction'],
+    make: (member) => line(site, member, { name: 'วิชัย พงษ์พานิช' }),
+  },
+  {
+    why: 'a site account that this feed does not bring',
+    credited: false,
+    doubts: ['receiving-account-unknown'],
+    make: (member) => ({ ...line(site, member), account: { bank: '004', number: '9999999999' } }),
+  },
+  {
+    why: 'booked before the member registered',
+    credited: false,
+    doubts: ['contradiction'],
+    make: (member) => line(site, member, { at: new Date(site.platform.clock().getTime() - 86_400_000) }),
+  },
+]
+
+test.each(ROWS)('$why → credited: $credited', async ({ credited, doubts, make }) => {
+  const member = await addMember(site)
+  const sent = make(member)
+  await send([sent])
+  const stored = await lineOf(sent.id)
+  expect(stored.state).toBe(credited ? 'credited' : 'queued')
+  expect(stored.matching).toMatchObject({ doubts: doubts ?? [] })
+  expect(await balanceOf(site, member)).toBe(credited ? 10_000 : 0)
+})
+
+test('every deposit keeps its reasons, gives points for full hundreds and raises the level', async () => {
+  const member = await addMember(site)
+  await send([line(site, member, { amount: 1_399.99 })])
+  const deposit = await site.owner
+    .selectFrom('deposits')
+    .selectAll()
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  expect(deposit).toMatchObject({ matched_by: 'engine', score: 105, bank_code: member.bank })
+  expect((deposit.reasons as { code: string }[]).map((each) => each.code)).toContain('account-full')
+  const row = await site.owner
+    .selectFrom('members')
+    .select(['points', 'level'])
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ points: 13, level: 1 })
+})
+
+test('money that left is explained by a payout, or stands as unexplained', async () => {
+  const member = await addMember(site)
+  const out = { ...line(site, member), direction: 'out' as const, reference: 'payout-key-nobody-knows' }
+  await send([out])
+  expect((await lineOf(out.id)).state).toBe('unexplained')
+  expect(await balanceOf(site, member)).toBe(0)
+})
+
+test('a crash between keeping and crediting: the sweep finds the line, once', async () => {
+  const ctx = await site.ctx()
+  const member = await addMember(site)
+  const { amount, ...rest } = line(site, member, { amount: 12 })
+  const received = [{ line: { ...rest, amount: amount * 100 }, document: rest, isTimeKnown: true }]
+  expect(await storeLines(ctx, 'sandbox', 'webhook', received)).toEqual(['stored'])
+  expect(await balanceOf(site, member)).toBe(0)
+  await Promise.all([settleNewLines(ctx), settleNewLines(ctx), send([line(site, member, { id: rest.id, amount: 12 })])])
+  expect(await balanceOf(site, member)).toBe(1_200)
+})
+
+test('a batch of five hundred lines of many members', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => addMember(site)))
+  const lines = Array.from({ length: 500 }, (_, n) => line(site, members[n % 10]!, { amount: (100 + n) / 100 }))
+  const answer = await send(lines)
+  expect(answer.body.results).toHaveLength(500)
+  // Time stands still in tests, so no deadline cuts this short.
+  for (const member of members) expect(await balanceOf(site, member)).toBe(await creditedTo(site, member))
+  const total = (await Promise.all(members.map((member) => balanceOf(site, member)))).reduce((a, b) => a + b, 0)
+  expect(total).toBe(lines.reduce((sum, each) => sum + Math.round(each.amount * 100), 0))
+})
+
+test('shuffled, doubled and cut into any messages, the same lines give the same balances', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ who: fc.nat(2), satang: fc.integer({ min: 1, max: 500_000 }) }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      fc.infiniteStream(fc.nat(1_000)),
+      fc.integer({ min: 1, max: 4 }),
+      async (transfers, chance, size) => {
+        const members = [await addMember(site), await addMember(site), await addMember(site)]
+        const lines = transfers.map(({ who, satang }) => line(site, members[who]!, { amount: satang / 100 }))
+        const doubled = [...lines, ...lines]
+        const shuffled = doubled
+          .map((each) => ({ each, order: chance.next().value }))
+          .sort((a, b) => a.order - b.order)
+          .map(({ each }) => each)
+        const batches = Array.from({ length: Math.ceil(shuffled.length / size) }, (_, n) =>
+          shuffled.slice(n * size, (n + 1) * size),
+        )
+        const answers = await Promise.all(batches.map(send))
+        expect(answers.every((each) => each.status === 200)).toBe(true)
+        for (const [who, member] of members.entries()) {
+          const expected = transfers.filter((each) => each.who === who).reduce((sum, each) => sum + each.satang, 0)
+          expect(await balanceOf(site, member)).toBe(expected)
+        }
+      },
+    ),
+    { numRuns: 15, endOnFailure: true },
+  )
+})
+
+test('what came in by the bank is what members hold and bonuses cost', async () => {
+  const ctx = await site.ctx()
+  const house = Object.fromEntries((await houseBalances(ctx.db, 1)).map((each) => [each.code, each.balance]))
+  const members = await site.owner.selectFrom('deposits').select('member_id').distinct().execute()
+  const held = await Promise.all(members.map((row) => balanceOf(site, { memberId: row.member_id } as TestMember)))
+  const sum = held.reduce((a, b) => a + b, 0)
+  expect(sum).toBeGreaterThan(0)
+  expect(-(house['house:bank'] ?? 0) - (house['house:bonus'] ?? 0)).toBe(sum)
+})

@@ -1,0 +1,240 @@
+import { signWebhook } from '@duang/contract/webhook-signature'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWebhookSecret } from '../../../seed/demonstration.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
+import { balanceOf, line, message } from './fixtures.ts'
+
+let site: TestSite
+let member: TestMember
+beforeAll(async () => {
+  site = await createTestSite()
+  member = await addMember(site)
+  await site.owner
+    .insertInto('bank_feeds')
+    .values({ brand_id: 1, feed: 'other', adapter: 'feed', secrets: [newWebhookSecret()] })
+    .execute()
+})
+afterAll(() => site.stop())
+
+const MINUTE_MS = 60_000
+
+type Sent = { url: string; headers: Record<string, string>; payload: string }
+
+/** A good message, ready to be spoilt. */
+async function signed(document: unknown, given: { at?: Date; secret?: string } = {}): Promise<Sent> {
+  const payload = typeof document === 'string' ? document : JSON.stringify(document)
+  const at = given.at ?? site.platform.clock()
+  const headers = await signWebhook(given.secret ?? site.sandboxSecret, `msg_${Math.round(at.getTime())}`, at, payload)
+  return {
+    url: '/bank/v1/sandbox/statement',
+    headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+    payload,
+  }
+}
+
+const ago = (minutes: number) => new Date(site.platform.clock().getTime() - minutes * MINUTE_MS)
+const withLine = (patch: object) => message([{ ...line(site, member), ...patch }])
+const without = (sent: Sent, name: string): Sent => {
+  const { [name]: _, ...headers } = sent.headers
+  return { ...sent, headers }
+}
+
+const REFUSED: { why: string; status: number; code: string; make: () => Promise<Sent> }[] = [
+  {
+    why: 'another secret',
+    status: 401,
+    code: 'webhook_refused',
+    make: () => signed(withLine({}), { secret: newWebhookSecret() }),
+  },
+  { why: 'six minutes old', status: 401, code: 'webhook_refused', make: () => signed(withLine({}), { at: ago(6) }) },
+  { why: 'six minutes ahead', status: 401, code: 'webhook_refused', make: () => signed(withLine({}), { at: ago(-6) }) },
+  {
+    why: 'an altered body',
+    status: 401,
+    code: 'webhook_refused',
+    make: async () => {
+      const sent = await signed(withLine({ amount: 100 }))
+      return { ...sent, payload: sent.payload.replace('"amount":100', '"amount":900') }
+    },
+  },
+  {
+    why: 'an altered id',
+    status: 401,
+    code: 'webhook_refused',
+    make: async () => {
+      const sent = await signed(withLine({}))
+      return { ...sent, headers: { ...sent.headers, 'webhook-id': 'msg_other' } }
+    },
+  },
+  {
+    why: 'a fresh time on an old signature',
+    status: 401,
+    code: 'webhook_refused',
+    make: async () => {
+      const sent = await signed(withLine({}), { at: ago(60) })
+      const now = String(Math.floor(site.platform.clock().getTime() / 1000))
+      return { ...sent, headers: { ...sent.headers, 'webhook-timestamp': now } }
+    },
+  },
+  {
+    why: 'a message of one feed at another',
+    status: 401,
+    code: 'webhook_refused',
+    make: async () => ({ ...(await signed(withLine({}))), url: '/bank/v1/other/statement' }),
+  },
+  {
+    why: 'an unknown feed',
+    status: 404,
+    code: 'feed_unknown',
+    make: async () => ({ ...(await signed(withLine({}))), url: '/bank/v1/nobody/statement' }),
+  },
+  {
+    why: 'an unknown host',
+    status: 421,
+    code: 'host_unknown',
+    make: async () => {
+      const sent = await signed(withLine({}))
+      return { ...sent, headers: { ...sent.headers, host: 'elsewhere.example' } }
+    },
+  },
+  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    why: `no ${name}`,
+    status: 401,
+    code: 'webhook_refused',
+    make: async () => without(await signed(withLine({})), name),
+  })),
+  {
+    why: 'no content type',
+    status: 415,
+    code: 'media_type_unsupported',
+    make: async () => {
+      const sent = await signed(withLine({}))
+      return { ...sent, headers: { ...sent.headers, 'content-type': 'text/plain' } }
+    },
+  },
+  {
+    why: 'a body over 1 MB',
+    status: 413,
+    code: 'request_too_large',
+    make: () => signed(withLine({ note: 'x'.repeat(1024 * 1024) })),
+  },
+  { why: 'not JSON', status: 400, code: 'request_malformed', make: () => signed('lines: none') },
+  { why: 'an empty body', status: 400, code: 'request_malformed', make: () => signed('') },
+  { why: 'JSON of something else', status: 422, code: 'request_invalid', make: () => signed('[1]') },
+  {
+    why: 'another type of message',
+    status: 422,
+    code: 'request_invalid',
+    make: () => signed({ ...message([line(site, member)]), type: 'payout.result' }),
+  },
+  { why: 'no lines', status: 422, code: 'request_invalid', make: () => signed(message([])) },
+  {
+    why: '501 lines',
+    status: 422,
+    code: 'request_invalid',
+    make: () => signed(message(Array.from({ length: 501 }, () => line(site, member)))),
+  },
+  ...[100.005, -100, 0, '100', '1e3', '๑๐๐', 99_999_999_999, null].map((amount) => ({
+    why: `amount ${JSON.stringify(amount)}`,
+    status: 422,
+    code: 'request_invalid',
+    make: () => signed(withLine({ amount })),
+  })),
+  ...[
+    { at: 'yesterday' },
+    { at: '2026-10-05T05:00:00' },
+    { id: '' },
+    { direction: 'sideways' },
+    { account: { bank: '004', number: '12-34' } },
+    { account: { bank: '999', number: '1234567890' } },
+    { counterparty: { name: 'ก\0ข' } },
+    { counterparty: { name: '\ud83d' } },
+    { deep: JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) },
+  ].map((patch) => ({
+    why: `a line with ${JSON.stringify(patch).slice(0, 50)}`,
+    status: 422,
+    code: 'request_invalid',
+    make: () => signed(withLine(patch)),
+  })),
+]
+
+test.each(REFUSED)('$why → $status, and nothing is kept', async ({ status, code, make }) => {
+  const answer = await site.fastify.inject({ method: 'POST', ...(await make()) })
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  const kept = await site.owner.selectFrom('statement_lines').select('line_id').execute()
+  expect(kept).toEqual([])
+  expect(await balanceOf(site, member)).toBe(0)
+})
+
+test('a second live secret is taken, and so is a field that we do not know', async () => {
+  const next = newWebhookSecret()
+  await site.owner
+    .updateTable('bank_feeds')
+    .set({ secrets: [site.sandboxSecret, next] })
+    .where('feed', '=', 'sandbox')
+    .execute()
+  const known = line(site, member, { amount: 10 })
+  const answer = await sendFeed(site, 'statement', message([{ ...known, branch: '0012' }]), { secret: next })
+  expect(answer).toEqual({ status: 200, body: { results: [{ id: known.id, outcome: 'stored' }] } })
+  // The same line without that field, and with its time written otherwise, is the same line.
+  const again = { ...known, at: known.at.replace('Z', '+00:00') }
+  expect((await sendFeed(site, 'statement', message([again]))).body.results[0].outcome).toBe('known')
+  expect(await balanceOf(site, member)).toBe(1_000)
+})
+
+test('feeds come in during maintenance', async () => {
+  await site.setSettings({ websiteStatus: 'MA' })
+  const one = await addMember(site)
+  await sendFeed(site, 'statement', message([line(site, one, { amount: 25 })]))
+  await site.setSettings({ websiteStatus: '' })
+  expect(await balanceOf(site, one)).toBe(2_500)
+})
+
+test('a message that is replayed, word for word, credits nothing more', async () => {
+  const one = await addMember(site)
+  const sent = await signed(message([line(site, one, { amount: 40 })]))
+  const outcomes = []
+  for (const _ of [1, 2, 3]) {
+    const answer = await site.fastify.inject({ method: 'POST', ...sent })
+    outcomes.push(answer.json().results[0].outcome)
+  }
+  expect(outcomes).toEqual(['stored', 'known', 'known'])
+  expect(await balanceOf(site, one)).toBe(4_000)
+})
+
+test('the same id with another amount goes to quarantine and moves nothing', async () => {
+  const one = await addMember(site)
+  const first = line(site, one, { amount: 50 })
+  await sendFeed(site, 'statement', message([first]))
+  const other = { ...first, amount: 5_000 }
+  const batch = message([other, line(site, one, { id: `${first.id}-b`, amount: 1 }), other])
+  const answer = await sendFeed(site, 'statement', batch)
+  expect(answer.status).toBe(200)
+  expect(answer.body.results.map((each: { outcome: string }) => each.outcome)).toEqual([
+    'conflict',
+    'stored',
+    'conflict',
+  ])
+  const held = await site.owner.selectFrom('quarantine').selectAll().where('ext_id', '=', first.id).execute()
+  expect(held).toMatchObject([{ feed: 'sandbox', kind: 'statement-line', raw: { document: { amount: 5_000 } } }])
+  expect(await balanceOf(site, one)).toBe(5_100)
+})
+
+test('a contradiction inside one message: the first one counts', async () => {
+  const one = await addMember(site)
+  const first = line(site, one, { amount: 50 })
+  const answer = await sendFeed(site, 'statement', message([first, { ...first, amount: 60 }, first]))
+  expect(answer.body.results.map((each: { outcome: string }) => each.outcome)).toEqual(['stored', 'conflict', 'known'])
+  expect(await balanceOf(site, one)).toBe(5_000)
+})
+
+test('a hundred copies of one line at once are one credit', async () => {
+  const one = await addMember(site)
+  const only = line(site, one, { amount: 77.77 })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => sendFeed(site, 'statement', message([only]))))
+  expect(answers.map((each) => each.status)).toEqual(Array(100).fill(200))
+  expect(answers.filter((each) => each.body.results[0].outcome === 'stored')).toHaveLength(1)
+  expect(await balanceOf(site, one)).toBe(7_777)
+  const deposits = await site.owner.selectFrom('deposits').where('member_id', '=', one.memberId).selectAll().execute()
+  expect(deposits).toMatchObject([{ amount_satang: 7_777, matched_by: 'engine' }])
+})
