@@ -1,0 +1,177 @@
+import { maskAccount } from '@duang/contract/banks'
+import { assignReceivingAccount } from '@duang/contract/deposit'
+import { validate } from 'promptparse'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { balanceOf, line, message } from './fixtures.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+beforeEach(() => site.setSettings({ depositSuffix: false, depositIntentMinutes: 30 }))
+
+const MINUTE_MS = 60_000
+
+async function asker(member: TestMember) {
+  const client = clientOf(site, await logIn(site, member))
+  return (given: { bankId?: string; bankName?: string } = {}) =>
+    client(assignReceivingAccount, {
+      body: { uuid: member.uuid, bankId: member.account, bankName: member.bank, ...given },
+    })
+}
+
+test('the account of the member’s own bank goes first, then the one of highest priority', async () => {
+  const scb = await (await asker(await addMember(site, { bank: '014' })))()
+  expect(scb).toMatchObject({ bankName: '014', bankId: '4051234567', promptPayQr: null })
+  const bbl = await (await asker(await addMember(site, { bank: '002' })))()
+  expect(bbl).toMatchObject({ bankName: '004', bankId: '1234567890', accountName: 'บจก. ตัวอย่าง เพย์' })
+  expect(bbl.suffixSatang).toBeNull()
+  expect(validate.anyId(bbl.promptPayQr ?? '')).toMatchObject({ target: '0105561000001' })
+})
+
+test.each([
+  ['whole', (account: string) => account, undefined],
+  ['masked, as it is shown', (account: string) => maskAccount(account), undefined],
+  ['somebody else’s', () => '4000000001', 'deposit_bank_unknown'],
+  ['the same digits at another bank', (account: string) => account, 'deposit_bank_unknown', '004'],
+  ['empty', () => '', 'deposit_bank_unknown'],
+] as [string, (account: string) => string, string | undefined, string?][])(
+  'a registered account, %s',
+  async (_why, bankId, code, bankName = '014') => {
+    const member = await addMember(site)
+    const asked = (await asker(member))({ bankId: bankId(member.account), bankName })
+    if (code) await expect(asked).rejects.toMatchObject({ code })
+    else expect((await asked).bankName).toBe('014')
+    expect(await balanceOf(site, member)).toBe(0)
+  },
+)
+
+test('the demonstration bank is one click away, with the transfer filled in; not where real money moves', async () => {
+  const member = await addMember(site)
+  const ask = await asker(member)
+  const url = new URL((await ask()).demonstrationUrl ?? '')
+  expect(url.origin + url.pathname).toBe('http://localhost:3100/transfer')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    toBank: '014',
+    toNumber: '4051234567',
+    fromBank: '014',
+    fromNumber: member.account,
+    fromName: member.accountName,
+  })
+  site.platform.licenceText = 'Licence 1/2026'
+  expect((await ask()).demonstrationUrl).toBeNull()
+  site.platform.licenceText = undefined
+})
+
+test('no account at all is a refusal', async () => {
+  await site.owner.updateTable('receiving_accounts').set({ is_active: false }).execute()
+  const ask = await asker(await addMember(site))
+  await expect(ask()).rejects.toMatchObject({ code: 'deposit_account_none' })
+  await site.owner.updateTable('receiving_accounts').set({ is_active: true }).execute()
+  await expect(ask()).resolves.toMatchObject({ bankName: '014' })
+})
+
+test('asking again while the assignment lives answers the same; twenty at once make one', async () => {
+  const member = await addMember(site)
+  const ask = await asker(member)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
+  expect(new Set(answers.map((each) => each.expiresAt)).size).toBe(1)
+  const intents = () => site.owner.selectFrom('deposit_intents').selectAll().where('member_id', '=', member.memberId)
+  expect(await intents().execute()).toHaveLength(1)
+  site.advance(29 * MINUTE_MS)
+  expect((await ask()).expiresAt).toBe(answers[0]?.expiresAt)
+  site.advance(2 * MINUTE_MS)
+  expect((await ask()).expiresAt).not.toBe(answers[0]?.expiresAt)
+  expect(await intents().execute()).toHaveLength(2)
+})
+
+test('suffixes: each open one once, never an end number, none left when all are taken, free again after they expire', async () => {
+  await site.setSettings({ depositSuffix: true })
+  // Window 2 of the demonstration brand opts in with 25.
+  const members = await Promise.all(Array.from({ length: 100 }, () => addMember(site, { bank: '014' })))
+  const asks = await Promise.all(members.map(asker))
+  const answers = await Promise.all(asks.map((ask) => ask()))
+  const given = answers.map((each) => each.suffixSatang).filter((each) => each !== null)
+  expect(given).toHaveLength(98)
+  expect(new Set(given).size).toBe(98)
+  expect(given).not.toContain(25)
+  site.advance(31 * MINUTE_MS)
+  expect((await asks[0]?.())?.suffixSatang).toBeGreaterThan(0)
+})
+
+test('an assigned suffix speaks for its member when the line comes', async () => {
+  site.advance(60 * MINUTE_MS)
+  await site.setSettings({ depositSuffix: true })
+  const member = await addMember(site)
+  const assigned = await (await asker(member))()
+  const amount = 100 + (assigned.suffixSatang ?? 0) / 100
+  const sent = {
+    ...line(site, member, { amount, name: null, account: maskAccount(member.account) }),
+    account: { bank: assigned.bankName, number: assigned.bankId },
+  }
+  await sendFeed(site, 'statement', message([sent]))
+  expect(await balanceOf(site, member)).toBe(Math.round(amount * 100))
+  const deposit = await site.owner
+    .selectFrom('deposits')
+    .select('reasons')
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  expect((deposit.reasons as { code: string }[]).map((each) => each.code)).toEqual(
+    expect.arrayContaining(['account-four', 'bank-equal', 'suffix-equal', 'intent-open']),
+  )
+})
+
+test('who asked is shown to staff when the bank hides the sender, and nobody is credited', async () => {
+  const member = await addMember(site, { bank: '002' })
+  await (await asker(member))()
+  const sent = line(site, member, { account: null })
+  await sendFeed(site, 'statement', message([sent]))
+  const stored = await site.owner
+    .selectFrom('statement_lines')
+    .select(['state', 'matching'])
+    .where('ext_id', '=', sent.id)
+    .executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ state: 'queued', matching: { ranked: [{ memberId: member.memberId }] } })
+  expect((stored.matching as { doubts: string[] }).doubts).toContain('account-unknown')
+  expect(await balanceOf(site, member)).toBe(0)
+})
+
+test('windows on show say what runs and what is used today', async () => {
+  site.setNow(new Date('2026-10-20T11:00:00+07:00'))
+  const member = await addMember(site)
+  const ask = await asker(member)
+  expect((await ask()).windows).toEqual([
+    {
+      window: 1,
+      rate: 10,
+      max: 50_000,
+      start: '10:00',
+      end: '12:00',
+      isRunning: true,
+      endNumber: 0,
+      isUsedToday: false,
+    },
+    {
+      window: 2,
+      rate: 5,
+      max: 50_000,
+      start: '20:00',
+      end: '02:00',
+      isRunning: false,
+      endNumber: 25,
+      isUsedToday: false,
+    },
+  ])
+  await sendFeed(site, 'statement', message([line(site, member, { amount: 500 })]))
+  expect((await ask()).windows.map((each) => each.isUsedToday)).toEqual([true, false])
+})
