@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CommandMistake } from '#core/command.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
+import { balanceOf, line, message } from './fixtures.ts'
+import { importStatementCommand } from './import-command.ts'
+
+let site: TestSite
+const folder = mkdtempSync(path.join(tmpdir(), 'duang-import-'))
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T13:00:00+07:00') })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await site.stop()
+})
+
+const GOOD = { feed: 'sandbox', account: '004:1234567890', map: 'plain' }
+
+async function importFile(content: string | Uint8Array, options: Record<string, string | true> = {}) {
+  const file = path.join(folder, 'statement.csv')
+  writeFileSync(file, content)
+  const said: string[] = []
+  let report: unknown
+  const code = await importStatementCommand.run({
+    ctx: await site.ctx(),
+    words: [file],
+    options: { ...GOOD, ...options },
+    say: (text) => said.push(text),
+    report: (data) => {
+      report = data
+    },
+    actor: 'cli:operator',
+  })
+  return { code, said, report: report as Record<string, unknown> }
+}
+
+const HEAD = 'id,date,in,out,bank,account,name,description'
+const row = (member: TestMember, baht: string, given: { id?: string; at?: string } = {}) =>
+  [
+    given.id ?? '',
+    given.at ?? '2026-10-05 13:30:00',
+    baht,
+    '',
+    member.bank,
+    member.account,
+    member.accountName,
+    '',
+  ].join(',')
+const csv = (rows: string[]) => `${[HEAD, ...rows].join('\n')}\n`
+
+const lineCount = async () => (await site.owner.selectFrom('statement_lines').select('line_id').execute()).length
+
+test('a file credits what is certain, and importing it again adds nothing', async () => {
+  const member = await addMember(site)
+  const content = csv([row(member, '100.50'), row(member, '20.00')])
+  const first = await importFile(content)
+  expect(first).toMatchObject({ code: 0, report: { lines: 2, stored: 2, known: 0, conflict: 0, credited: 2 } })
+  const again = await importFile(content)
+  expect(again).toMatchObject({ code: 0, report: { stored: 0, known: 2, credited: 0 } })
+  expect(await balanceOf(site, member)).toBe(12_050)
+})
+
+test('progress is told for every five hundred lines', async () => {
+  const member = await addMember(site)
+  const content = csv(Array.from({ length: 1_100 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
+  const { said } = await importFile(content)
+  expect(said.filter((text) => /^\d+\/1100: /.test(text)).map((text) => text.split('/')[0])).toEqual([
+    '500',
+    '1000',
+    '1100',
+  ])
+  expect(await balanceOf(site, member)).toBe(110_000)
+})
+
+test('a dry run stores nothing', async () => {
+  const member = await addMember(site)
+  const before = await lineCount()
+  expect(await importFile(csv([row(member, '5')]), { 'dry-run': true })).toMatchObject({
+    report: { lines: 1, isDryRun: true },
+  })
+  expect(await lineCount()).toBe(before)
+})
+
+test('half a last line is told and left out; the rest is taken', async () => {
+  const member = await addMember(site)
+  const content = `${csv([row(member, '5.00')])}x-2,2026-10-05 13:31:00,9`
+  const answer = await importFile(content)
+  expect(answer).toMatchObject({ code: 1, report: { stored: 1, unreadable: 1 } })
+  expect(answer.said.join('\n')).toContain('row 3: ')
+  expect(await balanceOf(site, member)).toBe(500)
+})
+
+test('Windows-874 bytes and a UTF-8 mark in front are both read', async () => {
+  const member = await addMember(site, { accountName: 'สมศรี มีทรัพย์' })
+  const text = csv([row(member, '7.00')])
+  const thai = Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0)
+    return code >= 0xe01 && code <= 0xe5b ? code - 0xe00 + 0xa0 : code
+  })
+  expect(await importFile(thai)).toMatchObject({ code: 0, report: { stored: 1 } })
+  expect(await importFile(`\ufeff${text}`)).toMatchObject({ code: 0, report: { known: 1 } })
+  expect(await balanceOf(site, member)).toBe(700)
+})
+
+test.each([
+  ['other columns', 'date,amount\n2026-10-05 13:30:00,5\n', 'columns'],
+  ['nothing', '', 'empty'],
+  ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), 'not-text'],
+])('%s: the whole file is refused and nothing is stored', async (_why, content, code) => {
+  const before = await lineCount()
+  expect(await importFile(content)).toMatchObject({ code: 1, report: { refusal: { code } } })
+  expect(await lineCount()).toBe(before)
+})
+
+test('an id that came with other content is held, not applied', async () => {
+  const member = await addMember(site)
+  await importFile(csv([row(member, '5.00', { id: 'same' })]))
+  const answer = await importFile(csv([row(member, '500.00', { id: 'same' })]))
+  expect(answer).toMatchObject({ code: 1, report: { conflict: 1, credited: 0 } })
+  expect(await balanceOf(site, member)).toBe(500)
+})
+
+test('the same transfer by feed and by file is credited once; the second waits for staff', async () => {
+  const member = await addMember(site)
+  site.setNow(new Date('2026-10-05T14:00:12+07:00'))
+  await sendFeed(site, 'statement', message([line(site, member, { amount: 300 })]))
+  const byMinute = row(member, '300.00', { at: '2026-10-05 14:00:00' })
+  const later = row(member, '300.00', { at: '2026-10-05 14:30:00' })
+  expect(await importFile(csv([byMinute, later]))).toMatchObject({ report: { stored: 2, credited: 1 } })
+  expect(await balanceOf(site, member)).toBe(60_000)
+  const held = await site.owner
+    .selectFrom('statement_lines')
+    .select('matching')
+    .where('state', '=', 'queued')
+    .where('source_account', '=', member.account)
+    .execute()
+  expect(held).toMatchObject([{ matching: { doubts: ['twin'] } }])
+})
+
+test('a file by date only: credited, no bonus, and still known as a twin', async () => {
+  await site.setSettings({ bonus: { rate1: 10, start1: '00:00', end1: '00:00', maxSatang: 10_000 } })
+  const map = path.join(folder, 'by-date.json')
+  writeFileSync(
+    map,
+    JSON.stringify({
+      name: 'by-date',
+      title: 'By date',
+      source: 'Test',
+      columns: {
+        date: ['date'],
+        in: ['in'],
+        out: ['out'],
+        counterpartyBank: ['bank'],
+        counterpartyAccount: ['account'],
+        counterpartyName: ['name'],
+      },
+      dateFormats: ['YYYY-MM-DD'],
+      era: 'ce',
+    }),
+  )
+  const [member, other] = [await addMember(site), await addMember(site)]
+  site.advance(60_000)
+  await sendFeed(site, 'statement', message([line(site, other, { amount: 100 })]))
+  const at = '2026-10-06'
+  site.advance(86_400_000)
+  const rows = [row(member, '100.00', { at }), row(other, '100.00', { at: '2026-10-05' })]
+  expect(await importFile(csv(rows), { map })).toMatchObject({ code: 0, report: { credited: 1 } })
+  expect([await balanceOf(site, member), await balanceOf(site, other)]).toEqual([10_000, 11_000])
+})
+
+test.each([
+  [{ map: 'nobank' }, 'There is no map nobank'],
+  [{ map: 'nowhere.json' }, 'cannot be read: ENOENT'],
+  [{ account: '004' }, '--account is BANK:NUMBER'],
+  [{ account: '014:1111111111' }, 'is no account of the feed sandbox'],
+  [{ feed: true as const }, '--feed is missing'],
+])('a mistake is told in a sentence: %j', async (options, text) => {
+  const failed = importFile(csv([]), options as Record<string, string | true>)
+  await expect(failed).rejects.toBeInstanceOf(CommandMistake)
+  await expect(failed).rejects.toThrow(text)
+})
