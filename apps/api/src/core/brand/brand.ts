@@ -5,50 +5,94 @@ import type { Db } from '#kit/db.ts'
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
 const satang = z.int().min(0)
 
-/** Bonus windows and end numbers (reading M3). `max` 0 switches the promotion off. */
+/** Bonus windows and end numbers (reading M3). The descriptions make docs/configuration.md. */
 const bonusSchema = z.strictObject({
-  rate1: z.number().min(0).max(1000).default(0),
-  start1: timeOfDay.default('00:00:00'),
-  end1: timeOfDay.default('00:00:00'),
-  endNumber1: z.int().min(0).max(99).default(0),
-  rate2: z.number().min(0).max(1000).default(0),
-  start2: timeOfDay.default('00:00:00'),
-  end2: timeOfDay.default('00:00:00'),
-  endNumber2: z.int().min(0).max(99).default(0),
-  maxSatang: satang.default(0),
-  /** How many times deposit + bonus must be wagered before a withdrawal. */
-  turnoverMultiple: z.number().min(0).max(100).default(1),
+  rate1: z.number().min(0).max(1000).default(0).describe('Percent of a deposit in window 1.'),
+  start1: timeOfDay.default('00:00:00').describe('Start of window 1, Bangkok time of day.'),
+  end1: timeOfDay.default('00:00:00').describe('End of window 1; before the start, it lies on the next day.'),
+  endNumber1: z
+    .int()
+    .min(0)
+    .max(99)
+    .default(0)
+    .describe('Satang that opt in to window 1; 0: every deposit takes part.'),
+  rate2: z.number().min(0).max(1000).default(0).describe('Percent of a deposit in window 2.'),
+  start2: timeOfDay.default('00:00:00').describe('Start of window 2.'),
+  end2: timeOfDay.default('00:00:00').describe('End of window 2.'),
+  endNumber2: z
+    .int()
+    .min(0)
+    .max(99)
+    .default(0)
+    .describe('Satang that opt in to window 2; 0: every deposit takes part.'),
+  maxSatang: satang.default(0).describe('Largest bonus of one grant; 0 switches the promotion off.'),
+  turnoverMultiple: z
+    .number()
+    .min(0)
+    .max(100)
+    .default(1)
+    .describe('How many times deposit + bonus must be wagered before a withdrawal.'),
 })
 
 export const brandSettingsSchema = z.strictObject({
   brandHex: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/)
-    .default('#FFCA00'),
-  publicLayout: z.enum(['menu', 'simple']).default('menu'),
-  withdrawInBar: z.boolean().default(false),
-  lineIds: z.tuple([z.string(), z.string()]).default(['', '']),
-  footerYear: z.int().min(2000).max(2100).default(2024),
-  minAge: z.int().min(18).max(99).default(20),
-  helpLine: z.string().min(3).default('1323'),
-  termsVersion: z.string().min(1).default('1'),
-  termsText: z.string().min(1).default('ใช้บัญชีของตนเอง ฝากและถอนด้วยบัญชีที่ลงทะเบียนไว้เท่านั้น และเล่นเท่าที่พร้อมเสียได้'),
-  websiteStatus: z.enum(['', 'MA']).default(''),
-  /** Public lists of deposits and withdrawals (reading S2). */
-  publicLists: z.boolean().default(true),
-  bonus: bonusSchema.prefault({}),
-  /** Points a member earns for every full 100 baht deposited (reading P5). */
-  pointsPerHundredBaht: z.int().min(0).max(1000).default(1),
-  /** Satang suffixes tell equal transfers apart; off by default because they add satang to what a member types. */
-  depositSuffix: z.boolean().default(false),
-  depositIntentMinutes: z.int().min(5).max(1440).default(30),
-  withdrawMinimumSatang: satang.default(100),
-  /** Withdrawals up to this are approved at once; above it staff decide. */
-  autoApproveSatang: satang.default(5_000_000),
-  /** A payout that failed but may be sent again gives the money back after this. */
-  failedPayoutHours: z.int().min(1).max(168).default(24),
-  sessionIdleMinutes: z.int().min(5).max(1440).default(60),
-  sessionHours: z.int().min(1).max(168).default(12),
+    .default('#FFCA00')
+    .describe('The one colour from which the whole theme is derived.'),
+  publicLayout: z
+    .enum(['menu', 'simple'])
+    .default('menu')
+    .describe('Header of the public pages: with the menu, or a simple bar with a search box.'),
+  withdrawInBar: z.boolean().default(false).describe('The bottom bar links to withdraw instead of media.'),
+  lineIds: z.tuple([z.string(), z.string()]).default(['', '']).describe('Line chat accounts: primary and backup.'),
+  footerYear: z.int().min(2000).max(2100).default(2024).describe('Year in the footer (reading S6).'),
+  minAge: z.int().min(18).max(99).default(20).describe('Youngest age at which somebody may register.'),
+  helpLine: z.string().min(3).default('1323').describe('Help line for problem gambling, shown in the footer.'),
+  termsVersion: z
+    .string()
+    .min(1)
+    .default('1')
+    .describe('Version of the terms; stored with each consent. Change it together with the text.'),
+  termsText: z
+    .string()
+    .min(1)
+    .default('ใช้บัญชีของตนเอง ฝากและถอนด้วยบัญชีที่ลงทะเบียนไว้เท่านั้น และเล่นเท่าที่พร้อมเสียได้')
+    .describe('Terms that a new member accepts.'),
+  websiteStatus: z
+    .enum(['', 'MA'])
+    .default('')
+    .describe('MA: maintenance. Every call but the status call answers 503; bank feeds still come in (reading S8).'),
+  publicLists: z.boolean().default(true).describe('Public lists of deposits and withdrawals (reading S2).'),
+  bonus: bonusSchema.prefault({}).describe('Bonus windows (reading M3).'),
+  pointsPerHundredBaht: z
+    .int()
+    .min(0)
+    .max(1000)
+    .default(1)
+    .describe('Points a member earns for every full 100 baht of a deposit (reading P5).'),
+  depositSuffix: z
+    .boolean()
+    .default(false)
+    .describe('Satang suffixes tell equal transfers apart; they add satang to what a member types.'),
+  depositIntentMinutes: z
+    .int()
+    .min(5)
+    .max(1440)
+    .default(30)
+    .describe('How long a member is shown the same receiving account and suffix.'),
+  withdrawMinimumSatang: satang.default(100).describe('Smallest withdrawal.'),
+  autoApproveSatang: satang
+    .default(5_000_000)
+    .describe('Withdrawals up to this are approved at once; above it staff decide.'),
+  failedPayoutHours: z
+    .int()
+    .min(1)
+    .max(168)
+    .default(24)
+    .describe('A payout that failed but may be sent again gives the money back after this.'),
+  sessionIdleMinutes: z.int().min(5).max(1440).default(60).describe('A session ends after this long without a call.'),
+  sessionHours: z.int().min(1).max(168).default(12).describe('A session ends after this long in any case.'),
 })
 export type BrandSettings = z.output<typeof brandSettingsSchema>
 
