@@ -44,8 +44,8 @@ export type TestSiteOptions = {
   now?: Date
   bank?: Bank
   poolSize?: number
-  /** Log level; silent unless a test looks at the log. */
-  logLevel?: string
+  /** Takes the log, everything of it, of a test that looks at it. */
+  onLog?: (line: string) => void
 }
 
 const HASH = await hashPassword('correct horse 1')
@@ -63,7 +63,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
 
   let now = options.now ?? new Date('2026-10-05T05:00:00Z')
   const clock = () => now
-  const log = createLog(options.logLevel ?? 'silent')
+  const { onLog } = options
+  const log = onLog ? createLog('trace', { write: onLog }) : createLog('silent')
   const db = createDb(createPool({ url: databaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
   const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
   const jobs = createJobs({ url: databaseUrl, log })

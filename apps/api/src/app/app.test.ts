@@ -9,7 +9,8 @@ afterAll(() => site.stop())
 
 test('an unknown host is nobody’s site', async () => {
   const answer = await site.fastify.inject({ url: '/api/setting', headers: { host: 'elsewhere.example' } })
-  expect(answer.statusCode).toBe(404)
+  expect(answer.statusCode).toBe(421)
+  expect(answer.json().code).toBe('host_unknown')
 })
 
 test('the wire is described by the values that serve it', async () => {

@@ -4,6 +4,7 @@ import type { Ctx, Platform } from '#core/context.ts'
 import type { JobData, QueueName } from '#core/jobs.ts'
 import { rollUp } from '#core/ledger/ledger.ts'
 import { pollFeeds } from '#features/deposit/poll.ts'
+import { settleNewLines } from '#features/deposit/settle.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from '#features/withdraw/payout.ts'
 import { prune } from './upkeep.ts'
 
@@ -26,5 +27,8 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
   await forEachBrand('upkeep.prune', prune)
   await platform.jobs.start()
   // What a killed process left behind is picked up at once, not at the next minute.
-  for (const brand of await brands.all()) await sweepPayouts({ ...platform, brand })
+  for (const brand of await brands.all()) {
+    await settleNewLines({ ...platform, brand })
+    await sweepPayouts({ ...platform, brand })
+  }
 }

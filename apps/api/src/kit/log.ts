@@ -1,30 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 export type Log = FastifyBaseLogger
 
 /** The log: JSON lines on stdout. Nothing that identifies a person or opens a session is ever in it. */
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    redact: {
-      paths: [
-        '*.password',
-        '*.token',
-        '*.phone',
-        '*.account',
-        '*.name',
-        'req.headers.authorization',
-        'req.headers.cookie',
-      ],
-      censor: '[…]',
+export const createLog = (level: string, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: [
+          '*.password',
+          '*.token',
+          '*.phone',
+          '*.account',
+          '*.name',
+          'req.headers.authorization',
+          'req.headers.cookie',
+        ],
+        censor: '[…]',
+      },
+      serializers: {
+        // Of a request: method and route pattern only. Paths of lookups hold phone numbers.
+        req: (req: { method: string; routeOptions?: { url?: string } }) => ({
+          method: req.method,
+          route: req.routeOptions?.url ?? 'unknown',
+        }),
+      },
     },
-    serializers: {
-      // Of a request: method and route pattern only. Paths of lookups hold phone numbers.
-      req: (req: { method: string; routeOptions?: { url?: string } }) => ({
-        method: req.method,
-        route: req.routeOptions?.url ?? 'unknown',
-      }),
-    },
-  })
+    destination,
+  )
