@@ -219,8 +219,9 @@ describe('the ticket', () => {
   })
 })
 
-describe('20 at once', () => {
-  const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+
+describe('20 at once', { timeout: 60_000 + rounds * 3_000 }, () => {
   const race = async (given: (n: number) => Partial<Application>, code: string, isTicketShared = false) => {
     for (let round = 0; round < rounds; round++) {
       await site.owner.deleteFrom('throttles').execute()
