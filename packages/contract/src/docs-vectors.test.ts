@@ -1,0 +1,66 @@
+/** docs/bank-protocol.md: its vectors are signed as it says, and its examples fit the schemas that they are named after. */
+import { readFileSync } from 'node:fs'
+import { Webhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as bank from './bank.ts'
+import { signWebhook, webhookFault } from './webhook-signature.ts'
+
+const PAGE = readFileSync(new URL('../../../docs/bank-protocol.md', import.meta.url), 'utf8')
+
+type Vector = { verdict: 'right' | 'forged'; body: string; secret: string; id: string; at: Date; signature: string }
+
+/** Blocks ```vector right|forged: the body, then `name  value` lines. */
+const vectors: Vector[] = [...PAGE.matchAll(/```vector (right|forged)\n(.*)\n([\s\S]*?)```/g)].map(
+  ([, verdict, body = '', rest = '']) => {
+    const fields = Object.fromEntries(rest.split('\n').map((line) => line.split(/\s+/)))
+    const { secret, id, timestamp, signature } = fields as Record<string, string>
+    if (!secret || !id || !timestamp || !signature) throw new Error(`A vector is not whole: ${rest}`)
+    return {
+      verdict: verdict as Vector['verdict'],
+      body,
+      secret,
+      id,
+      at: new Date(Number(timestamp) * 1000),
+      signature,
+    }
+  },
+)
+
+/** Blocks ```json NAME, NAME being a schema of bank.ts. */
+const examples = [...PAGE.matchAll(/```json (\w+)\n([\s\S]*?)```/g)].map(([, name = '', json = '']) => ({ name, json }))
+
+test('the page has vectors that are right, vectors that are forged, and examples', () => {
+  const count = (verdict: Vector['verdict']) => vectors.filter((each) => each.verdict === verdict).length
+  expect(count('right')).toBeGreaterThanOrEqual(5)
+  expect(count('forged')).toBeGreaterThanOrEqual(2)
+  expect(examples.length).toBeGreaterThanOrEqual(4)
+})
+
+test.each(vectors)('vector $id, $verdict: $body', async ({ verdict, body, secret, id, at, signature }) => {
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(at.getTime() / 1000),
+    'webhook-signature': signature,
+  }
+  expect(await webhookFault([secret], headers, body, at)).toBe(verdict === 'right' ? undefined : 'forged')
+  expect((await signWebhook(secret, id, at, body))['webhook-signature'] === signature).toBe(verdict === 'right')
+  expect(new Webhook(secret).sign(id, at, body) === signature).toBe(verdict === 'right')
+})
+
+test.each(examples)('example of $name', ({ name, json }) => {
+  const schema = schemas[name]
+  if (!schema) throw new Error(`bank.ts has no schema ${name}`)
+  const parsed = z.safeDecode(schema, JSON.parse(json))
+  expect(parsed.error).toBeUndefined()
+})
+
+/** The schemas of bank.ts by name; a page of a poll is a message that may be empty and says where to go on. */
+const schemas: Record<string, z.ZodMiniType | undefined> = {
+  ...(bank as Record<string, unknown> as Record<string, z.ZodMiniType>),
+  pollReply: z.object({
+    type: z.literal('statement.lines'),
+    lines: z.array(bank.statementLine),
+    next: z.nullable(z.string()),
+  }),
+}
