@@ -12,7 +12,7 @@ import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 
 /** A feed that has shown one of its secrets. */
-export type Feed = { feed: string; adapter: 'sandbox' | 'feed' }
+type Feed = { feed: string; adapter: 'sandbox' | 'feed' }
 
 export type FeedInput<Document> = { ctx: Ctx; feed: Feed; document: Document; raw: unknown }
 

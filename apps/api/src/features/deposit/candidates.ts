@@ -32,6 +32,15 @@ type Found = {
   assigned_at: Date | null
 }
 
+/**
+ * Whether an index leads to the senders of this line. Where it does not (a mask that shows neither the last four digits nor the
+ * middle four), every account of the brand is looked at, so such lines are asked about a few at a time.
+ */
+export function isIndexed(line: OpenLine): boolean {
+  const { shown, last4, middle } = questionOf(line)
+  return shown === null || last4 !== undefined || middle !== undefined
+}
+
 /** Every member whom `matchLine` must hear of, for all lines in one query; members may stand there with several accounts. */
 export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Promise<Map<number, MatchCandidate[]>> {
   const { rows } = await sql<Found>`
@@ -80,7 +89,8 @@ export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Prom
 
 function questionOf(line: OpenLine) {
   const mask = line.source_account === null ? null : parseAccountMask(line.source_account)
-  const { like, last4, digits6to9 } = mask ? maskQuery(mask) : { like: null }
+  // Fewer digits than count as evidence credit nobody: then only who asked for the account is worth showing.
+  const { like, last4, digits6to9 } = mask && mask.shown >= RULES.accountDigits ? maskQuery(mask) : { like: null }
   return {
     line_id: line.line_id,
     bank_code: line.bank_code,

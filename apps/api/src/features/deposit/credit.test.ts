@@ -1,6 +1,7 @@
 import type { StatementLineWire } from '@duang/contract/bank'
 import { maskAccount } from '@duang/contract/banks'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { houseBalances } from '#core/ledger/ledger.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
@@ -108,6 +109,22 @@ test('a crash between keeping and crediting: the sweep finds the line, once', as
   expect(await balanceOf(site, member)).toBe(0)
   await Promise.all([settleNewLines(ctx), settleNewLines(ctx), send([line(site, member, { id: rest.id, amount: 12 })])])
   expect(await balanceOf(site, member)).toBe(1_200)
+})
+
+test('what cannot be settled while the bank waits is left to a job, and nothing is lost', async () => {
+  const member = await addMember(site)
+  const { clock } = site.platform
+  let calls = 0
+  site.platform.clock = () => new Date(clock().getTime() + 500 * calls++)
+  const lines = Array.from({ length: 30 }, () => line(site, member, { amount: 1, at: clock() }))
+  const answer = await send(lines)
+  site.platform.clock = clock
+  expect(answer.body.results.every((each: { outcome: string }) => each.outcome === 'stored')).toBe(true)
+  expect(await balanceOf(site, member)).toBeLessThan(3_000)
+  const { rows } = await sql`select from pgboss.job where name = 'feed.poll' and state = 'created'`.execute(site.owner)
+  expect(rows).toHaveLength(1)
+  await settleNewLines(await site.ctx())
+  expect(await balanceOf(site, member)).toBe(3_000)
 })
 
 test('a batch of five hundred lines of many members', async () => {

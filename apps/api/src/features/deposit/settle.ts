@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { DOUBTS, type MatchResult, matchLine } from '#core/matching/match.ts'
 import { isDatabaseAway } from '#kit/db.ts'
-import { findCandidates, type OpenLine } from './candidates.ts'
+import { findCandidates, isIndexed, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 
 /** Why a line waits for staff: the doubts of the matching, and two of our own. */
@@ -12,23 +12,27 @@ export const QUEUE_REASONS = {
   'receiving-account-unknown': 'บัญชีรับโอนนี้ไม่ใช่บัญชีที่เปิดใช้กับช่องทางธนาคารนี้',
   twin: 'อาจเป็นรายการเดียวกับที่เติมเครดิตไปแล้วจากแหล่งอื่น',
 } as const
-export type QueueReason = keyof typeof QUEUE_REASONS
+type QueueReason = keyof typeof QUEUE_REASONS
 
 /** What is stored beside a line: the answer of the matching, with the reasons of the queue. */
 export type StoredMatching = Omit<MatchResult, 'doubts'> & { doubts: QueueReason[] }
 
 const LINES_AT_ONCE = 500
+const SCANNED_AT_ONCE = 4
 // Each credit is a transaction of its own, so that no line waits for, or fails with, another; a few run side by side.
 const CREDITS_AT_ONCE = 4
 const SHOWN_MAX = 10
 
-/** Settles every new line of the brand, oldest first. A line that cannot be settled now stays new. */
+type SettledLine = OpenLine & { is_ours: boolean }
+
+/** Settles every new line of the brand, oldest first. A line that cannot be settled now stays new, and holds up no other. */
 export async function settleNewLines(ctx: Ctx): Promise<void> {
-  let after = 0
-  for (;;) {
+  for (let after = 0; ; ) {
     const ids = await newLineIds(ctx, after)
     if (ids.length === 0) return
-    await settleLines(ctx, ids, ['new'])
+    await settleLines(ctx, ids, ['new']).catch((error: unknown) =>
+      ctx.log.error({ err: error, after }, 'a part of the new lines could not be settled'),
+    )
     after = ids.at(-1) as number
   }
 }
@@ -50,17 +54,32 @@ export async function settleLines(
 ): Promise<number> {
   await explainOutgoing(ctx, ids)
   const lines = await openLines(ctx, ids, states)
-  if (lines.length === 0) return 0
-  const candidates = await findCandidates(ctx, lines)
-  const certain: { lineId: number; match: StoredMatching }[] = []
-  const queued: { lineId: number; match: StoredMatching }[] = []
-  for (const line of lines) {
-    const match = judge(line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? []))
-    const place = match.verdict === 'certain' ? certain : queued
-    place.push({ lineId: line.line_id, match })
+  const indexed = lines.filter(isIndexed)
+  const others = lines.filter((line) => !isIndexed(line))
+  let credited = 0
+  // The quick ones first: what needs a long look must not hold them up.
+  for (const part of [...partsOf(indexed, LINES_AT_ONCE), ...partsOf(others, SCANNED_AT_ONCE)]) {
+    if (deadline && ctx.clock() >= deadline) break
+    credited += await settlePart(ctx, part, deadline)
   }
-  await queueLines(ctx, queued)
-  return creditCertain(ctx, certain, deadline)
+  return credited
+}
+
+const partsOf = <Line>(lines: readonly Line[], size: number): Line[][] =>
+  Array.from({ length: Math.ceil(lines.length / size) }, (_, n) => lines.slice(n * size, (n + 1) * size))
+
+async function settlePart(ctx: Ctx, lines: readonly SettledLine[], deadline: Date | undefined): Promise<number> {
+  const candidates = await findCandidates(ctx, lines)
+  const judged = lines.map((line) => ({
+    lineId: line.line_id,
+    match: judge(line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? [])),
+  }))
+  const isCertain = ({ match }: { match: StoredMatching }) => match.verdict === 'certain'
+  await queueLines(
+    ctx,
+    judged.filter((each) => !isCertain(each)),
+  )
+  return creditCertain(ctx, judged.filter(isCertain), deadline)
 }
 
 async function creditCertain(
@@ -107,7 +126,7 @@ const doubted = (match: StoredMatching, doubt: QueueReason): StoredMatching => (
   doubts: [...match.doubts, doubt],
 })
 
-function judge(line: OpenLine & { is_ours: boolean }, found: MatchResult): StoredMatching {
+function judge(line: SettledLine, found: MatchResult): StoredMatching {
   const match: StoredMatching = {
     ...found,
     ranked: found.ranked.slice(0, SHOWN_MAX),
@@ -149,11 +168,7 @@ async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise<void> 
   )
 }
 
-function openLines(
-  ctx: Ctx,
-  ids: readonly number[],
-  states: readonly string[],
-): Promise<(OpenLine & { is_ours: boolean })[]> {
+function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]): Promise<SettledLine[]> {
   return ctx.db
     .selectFrom('statement_lines as l')
     .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at'])
@@ -177,7 +192,7 @@ function openLines(
     .where('direction', '=', 'in')
     .where('state', 'in', states)
     .orderBy('line_id')
-    .$castTo<OpenLine & { is_ours: boolean }>()
+    .$castTo<SettledLine>()
     .execute()
 }
 

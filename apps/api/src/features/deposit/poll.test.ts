@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newWebhookSecret } from '../../../seed/demonstration.ts'
+import { addMember, createTestSite, type TestSite } from '../../../test/site.ts'
+import { balanceOf, line, message } from './fixtures.ts'
+import { pollFeeds } from './poll.ts'
+
+type Answer = { status?: number; body: string; secret?: string; location?: string }
+
+let site: TestSite
+let bank: Server
+/** What the bank answers, and what it was asked. */
+let answer: (request: IncomingMessage) => Answer
+let asked: { cursor: string | null; fault: string | undefined }[]
+
+beforeAll(async () => {
+  site = await createTestSite()
+  bank = createServer(async (request, response) => {
+    const { status = 200, body, secret = site.sandboxSecret, location } = answer(request)
+    const cursor = new URL(request.url ?? '', 'http://bank').searchParams.get('cursor')
+    asked.push({ cursor, fault: await webhookFault([site.sandboxSecret], request.headers, '', site.platform.clock()) })
+    const headers = await signWebhook(secret, 'msg_answer', site.platform.clock(), body)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers, ...(location ? { location } : {}) })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise((resolve) => bank.close(resolve))
+  await site.stop()
+})
+beforeEach(async () => {
+  asked = []
+  const poll_url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/lines?format=json`
+  await site.owner
+    .updateTable('bank_feeds')
+    .set({ poll_url, poll_cursor: null })
+    .where('feed', '=', 'sandbox')
+    .execute()
+})
+
+const page = (lines: unknown[], next: string | null): Answer => ({ body: JSON.stringify({ ...message(lines), next }) })
+const cursor = async () =>
+  (
+    await site.owner
+      .selectFrom('bank_feeds')
+      .select('poll_cursor')
+      .where('feed', '=', 'sandbox')
+      .executeTakeFirstOrThrow()
+  ).poll_cursor
+
+test('pages are fetched to the end, asked with our signature, and go on from the cursor', async () => {
+  const member = await addMember(site)
+  const pages = [
+    page([line(site, member, { amount: 10 })], 'p1'),
+    page([line(site, member, { amount: 20 })], 'p2'),
+    page([], null),
+  ]
+  let n = 0
+  answer = () => pages[Math.min(n++, 2)] as Answer
+  await pollFeeds(await site.ctx())
+  expect(asked.map((each) => each.cursor)).toEqual([null, 'p1', 'p2'])
+  expect(asked.every((each) => each.fault === undefined)).toBe(true)
+  expect(await balanceOf(site, member)).toBe(3_000)
+  expect(await cursor()).toBe('p2')
+  await pollFeeds(await site.ctx())
+  expect(asked.at(-1)?.cursor).toBe('p2')
+  expect(await balanceOf(site, member)).toBe(3_000)
+})
+
+test('a bank that never ends is asked four times a turn', async () => {
+  let n = 0
+  answer = () => page([], `c${n++}`)
+  await pollFeeds(await site.ctx())
+  expect(asked).toHaveLength(4)
+})
+
+test.each([
+  ['an answer signed with another secret', (good: string): Answer => ({ body: good, secret: newWebhookSecret() })],
+  ['an error', (good: string): Answer => ({ body: good, status: 500 })],
+  ['a redirect', (good: string): Answer => ({ body: good, status: 302, location: 'http://127.0.0.1:1/' })],
+  ['no JSON', (): Answer => ({ body: '<html>' })],
+  ['another document', (): Answer => ({ body: '{"type":"payout.result"}' })],
+  ['more than 1 MB', (good: string): Answer => ({ body: good + ' '.repeat(1024 * 1024) })],
+])('%s: nothing is kept, and the cursor stays', async (_why, spoil) => {
+  const member = await addMember(site)
+  answer = () => spoil(page([line(site, member)], 'next').body)
+  await pollFeeds(await site.ctx())
+  expect(await balanceOf(site, member)).toBe(0)
+  expect(await cursor()).toBeNull()
+})
+
+test('a bank that is away does not stop the sweep of lines that are waiting', async () => {
+  await site.owner
+    .updateTable('bank_feeds')
+    .set({ poll_url: 'http://127.0.0.1:1/' })
+    .where('feed', '=', 'sandbox')
+    .execute()
+  const member = await addMember(site)
+  await site.owner
+    .insertInto('statement_lines')
+    .values({
+      brand_id: 1,
+      feed: 'sandbox',
+      ext_id: 'left-behind',
+      content_hash: Buffer.alloc(32),
+      raw: '{}',
+      bank_code: '004',
+      account_digits: '1234567890',
+      direction: 'in',
+      amount_satang: 4_200,
+      booked_at: site.platform.clock(),
+      received_at: site.platform.clock(),
+      source_bank: member.bank,
+      source_account: member.account,
+      source_name: member.accountName,
+    })
+    .execute()
+  await pollFeeds(await site.ctx())
+  expect(await balanceOf(site, member)).toBe(4_200)
+})
