@@ -23,7 +23,7 @@ export type ProxyOptions = {
   rewrite?: (chunk: Buffer) => Buffer
 }
 
-export type Proxy = {
+export type TcpProxy = {
   setTrouble: (trouble: Trouble) => void
   /** Cuts every connection now; answers how many there were. */
   cutAll: () => number
@@ -33,7 +33,7 @@ export type Proxy = {
 
 type Pair = { client: Socket; server: Socket }
 
-export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   const cuts = { atAim: 0, answers: 0, all: 0 }
   let trouble = NO_TROUBLE

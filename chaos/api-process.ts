@@ -1,0 +1,91 @@
+/** The real api as a child process, restarted whenever it ends, however it ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = path.join(import.meta.dirname, '../apps/api/src/main.ts')
+const RESTART_AFTER_MS = 100
+
+export type ApiOptions = { port: number; staffPort: number; sandboxPort: number; databaseUrl: string; logFile: string }
+
+export type ApiProcess = {
+  /** SIGKILL; it is started again at once. */
+  kill: () => void
+  /** SIGSTOP for so long, then SIGCONT. */
+  freeze: (ms: number) => Promise<void>
+  isReady: () => Promise<boolean>
+  /** How often it ended without being killed by us: a server must outlive its database. */
+  ownExits: () => string[]
+  stop: () => Promise<void>
+}
+
+export function startApi(options: ApiOptions): ApiProcess {
+  const log = openSync(options.logFile, 'a')
+  const ownExits: string[] = []
+  const killed = new WeakSet<ChildProcess>()
+  let isStopping = false
+  let child = run()
+
+  function run(): ChildProcess {
+    const started = spawn(process.execPath, [MAIN], {
+      stdio: ['ignore', log, log, 'ipc'],
+      env: {
+        ...process.env,
+        PORT: String(options.port),
+        HOST: '127.0.0.1',
+        OPERATOR_PORT: String(options.staffPort),
+        SANDBOX_PORT: String(options.sandboxPort),
+        DATABASE_URL: options.databaseUrl,
+        BANK: 'sandbox',
+        LOG_LEVEL: 'info',
+      },
+    })
+    started.once('exit', (code, signal) => {
+      if (isStopping) return
+      if (!killed.has(started)) ownExits.push(signal ?? `code ${code}`)
+      setTimeout(() => {
+        if (!isStopping) child = run()
+      }, RESTART_AFTER_MS)
+    })
+    return started
+  }
+
+  return {
+    kill: () => {
+      killed.add(child)
+      child.kill('SIGKILL')
+    },
+    freeze: async (ms) => {
+      const frozen = child
+      frozen.kill('SIGSTOP')
+      await sleep(ms)
+      frozen.kill('SIGCONT')
+    },
+    isReady: () => answers(`http://127.0.0.1:${options.staffPort}/readyz`),
+    ownExits: () => ownExits,
+    stop: async () => {
+      isStopping = true
+      await endChild(child)
+    },
+  }
+}
+
+/** SIGTERM, and SIGKILL for one that does not listen. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const hard = setTimeout(() => child.kill('SIGKILL'), 8_000)
+  await ended
+  clearTimeout(hard)
+}
+
+export const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.ok
+    },
+    () => false,
+  )

@@ -1,0 +1,148 @@
+/** One client: a member with a session, who sends operations and does not always learn what became of them. */
+import { CallError, createClient } from '@duang/contract/client'
+import { login } from '@duang/contract/login'
+import { bahtFromSatang } from '@duang/contract/money'
+import { getCredit } from '@duang/contract/user'
+import { listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
+import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
+import { type Member, PASSWORD } from './members.ts'
+import type { Operation, Operations } from './operations.ts'
+import { BankRefusal, type SandboxBank } from './sandbox-bank.ts'
+
+const ANSWER_WITHIN_MS = 6_000
+
+/** What a client has seen that must never be seen. */
+export type Complaint = { check: 'V1' | 'V7' | 'V9'; detail: string }
+
+export type ClientOptions = {
+  member: Member
+  /** A member's own address: tries to log in are counted by it. */
+  address: string
+  siteUrl: string
+  bank: SandboxBank
+  operations: Operations
+  complain: (complaint: Complaint) => void
+  /** Told of each answer: its status, or 0 when there was none. */
+  onAnswer: (status: number) => void
+}
+
+export type Client = ReturnType<typeof createChaosClient>
+
+/** Answers after which nobody knows whether it was done, or which say nothing about it. */
+const SAYS_NOTHING = new Set([
+  'overloaded',
+  'internal',
+  'maintenance',
+  'rate_limited',
+  'session_ended',
+  'idempotency_in_flight',
+])
+
+export function createChaosClient(options: ClientOptions) {
+  const { member, bank, operations, complain } = options
+  let session: { token: string; cookie: string } | undefined
+  let seen = { version: -1, credit: 0 }
+
+  const call = createClient({
+    baseUrl: options.siteUrl,
+    token: () => session?.token,
+    headers: () => ({
+      'x-forwarded-for': options.address,
+      ...(session ? { cookie: session.cookie } : {}),
+    }),
+    timeoutMs: ANSWER_WITHIN_MS,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      const [cookie] = response.headers.getSetCookie()
+      if (cookie) pendingCookie = cookie.split(';')[0]
+      options.onAnswer(response.status)
+      return response
+    },
+    onError: (error) => {
+      if (error.status === undefined) options.onAnswer(0)
+      if (error.status === 401) session = undefined
+    },
+  })
+  let pendingCookie: string | undefined
+
+  async function logIn(): Promise<void> {
+    pendingCookie = undefined
+    const { token } = await call(login, { body: { username: member.username, password: PASSWORD } })
+    if (pendingCookie) session = { token, cookie: pendingCookie }
+  }
+
+  async function send(operation: Operation): Promise<unknown> {
+    const { key, satang } = operation
+    if (operation.kind === 'transfer') {
+      const [to] = DEMONSTRATION_ACCOUNTS
+      const order = { from: member.account, to: { bank: to.bank, number: to.account }, amount: bahtFromSatang(satang) }
+      return bank.transfer({ ...order, key })
+    }
+    if (!session) await logIn()
+    if (operation.kind === 'retry')
+      return call(retryWithdraw, { body: { id: operation.withdrawalId as string }, idempotencyKey: key })
+    return call(requestWithdraw, { params: { uuid: member.uuid }, body: { amount: satang }, idempotencyKey: key })
+  }
+
+  return {
+    member,
+    logIn,
+
+    /**
+     * Sends the operation, or sends it again. A refusal is definite when nothing was uncertain before it, or when
+     * `isQuiet`: then no earlier attempt can still be on its way in the server.
+     */
+    async attempt(operation: Operation, isQuiet = false): Promise<void> {
+      operation.attempts++
+      try {
+        const reply = await send(operation)
+        if (operation.state === 'acked') {
+          if (JSON.stringify(reply) !== JSON.stringify(operation.reply))
+            complain({
+              check: 'V7',
+              detail: `${operation.key}: ${JSON.stringify(operation.reply)} → ${JSON.stringify(reply)}`,
+            })
+        } else if (operation.state === 'refused') {
+          complain({ check: 'V1', detail: `${operation.key} was refused with ${operation.refusal} and then done` })
+        } else await operations.acknowledge(operation, reply)
+      } catch (error) {
+        const code = error instanceof BankRefusal ? error.message : error instanceof CallError ? error.code : undefined
+        if (code === undefined || SAYS_NOTHING.has(code)) return
+        if (operation.state === 'acked')
+          complain({ check: 'V7', detail: `${operation.key} was acknowledged and then refused with ${code}` })
+        else if (operation.attempts === 1 || isQuiet) await operations.refuse(operation, code)
+      }
+    },
+
+    /**
+     * Reads the credit; answers whether it came. A version that is lower than one seen before, or the same with another
+     * credit, is a complaint.
+     */
+    async readCredit(): Promise<boolean> {
+      try {
+        if (!session) await logIn()
+        const before = seen
+        const now = await call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } })
+        if (now.version < before.version || (now.version === before.version && now.credit !== before.credit))
+          complain({ check: 'V9', detail: `${member.username}: ${JSON.stringify(before)} → ${JSON.stringify(now)}` })
+        if (now.version > seen.version) seen = { version: now.version, credit: now.credit }
+        return true
+      } catch (error) {
+        if (error instanceof CallError) return false
+        throw error
+      }
+    },
+
+    /** Ids and amounts of withdrawals that failed and may be sent again. Empty when nobody answers. */
+    async failedWithdrawals(): Promise<{ id: string; satang: number }[]> {
+      try {
+        if (!session) await logIn()
+        const { items } = await call(listOpenWithdraws, { params: { uuid: member.uuid } })
+        return items.filter((item) => item.canRetry).map((item) => ({ id: item.id, satang: item.amount }))
+      } catch (error) {
+        if (error instanceof CallError) return []
+        throw error
+      }
+    },
+  }
+}

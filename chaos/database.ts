@@ -1,0 +1,74 @@
+/** The harness's own PostgreSQL: durable settings, a direct child, killed with -9 and started again. */
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { createPool } from '../apps/api/src/kit/db.ts'
+import { type PostgresServer, startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+
+const NAME = 'duang'
+const START_WITHIN_MS = 30_000
+
+export type Database = {
+  /** Past the proxy, as the superuser: what the verifier sees is not what the api was told. */
+  pool: pg.Pool
+  url: string
+  /** The same database through another port. */
+  urlAt: (port: number) => string
+  /** SIGKILL of the postmaster; resolves when a new one takes connections. */
+  killAndRestart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startDatabase(folder: string, port: number): Promise<Database> {
+  const options = { dataFolder: path.join(folder, 'postgres'), port, settings: { shared_buffers: '64MB' } }
+  let server = await startPostgres(options)
+  const serverUrl = server.url
+  const admin = createPool({ url: `${serverUrl}postgres`, poolSize: 1, as: 'owner', onError: () => undefined })
+  await admin.query(`create database ${NAME}`)
+  await admin.end()
+  const url = serverUrl + NAME
+  const pool = createPool({ url, poolSize: 6, as: 'owner', onError: () => undefined })
+  return {
+    pool,
+    url,
+    urlAt: (other) => {
+      const at = new URL(url)
+      at.port = String(other)
+      return at.href
+    },
+    killAndRestart: async () => {
+      process.kill(server.pid, 'SIGKILL')
+      await untilGone(server.pid)
+      server = await startAgain(options)
+    },
+    stop: async () => {
+      await pool.end()
+      await server.stop()
+    },
+  }
+}
+
+/** A killed child stays in the list of processes until it is reaped; before that its folder counts as in use. */
+async function untilGone(pid: number): Promise<void> {
+  for (let waited = 0; waited < START_WITHIN_MS; waited += 5) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await sleep(5)
+  }
+}
+
+/** The backends of a killed postmaster hold its memory until they notice; a new one refuses to start before they are gone. */
+async function startAgain(options: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
+  const deadline = Date.now() + START_WITHIN_MS
+  for (;;) {
+    try {
+      return await startPostgres(options)
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(30)
+    }
+  }
+}

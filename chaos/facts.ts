@@ -1,0 +1,81 @@
+/** What the database and the bank say, read past the api and past the proxies. Amounts in satang. */
+import { satangFromBaht } from '@duang/contract/money'
+import { sql } from 'kysely'
+import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
+import type { BankAccount, BankTransfer, PayoutDecision } from './sandbox-bank.ts'
+import type { Stage } from './stage.ts'
+
+export type InLine = { extId: string; satang: number; state: string; depositMembers: number[]; depositSatang: number[] }
+export type Withdrawal = {
+  id: string
+  memberId: number
+  satang: number
+  state: string
+  payoutKey: string | null
+  payoutState: string | null
+}
+export type Posting = {
+  id: string
+  kind: string
+  /** The member on either side; every transfer of this chart has one. */
+  memberId: number
+  satang: number
+  debitVersion: number | null
+  debitBalance: number | null
+}
+
+export type Facts = {
+  lines: InLine[]
+  withdrawals: Withdrawal[]
+  postings: Posting[]
+  deposits: { id: string; memberId: number; satang: number }[]
+  houseBank: number
+  held: number
+  bankIn: (BankTransfer & { satang: number })[]
+  bankOut: (BankTransfer & { satang: number })[]
+  decisions: (PayoutDecision & { satang: number })[]
+}
+
+export async function readFacts({ db, bank }: Stage): Promise<Facts> {
+  const [transfers, decisions] = await Promise.all([bank.transfers(), bank.payouts()])
+  const inSatang = <Row extends { amount: number }>(row: Row) => ({
+    ...row,
+    satang: satangFromBaht(row.amount) as number,
+  })
+  const lines = await sql<InLine>`
+    select l.ext_id as "extId", l.amount_satang as satang, l.state,
+        coalesce(array_agg(d.member_id::int) filter (where d.deposit_id is not null), '{}') as "depositMembers",
+        coalesce(array_agg(d.amount_satang::float8) filter (where d.deposit_id is not null), '{}') as "depositSatang"
+      from statement_lines l left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id
+      where l.direction = 'in' group by l.brand_id, l.line_id`.execute(db)
+  const withdrawals = await sql<Withdrawal>`
+    select w.withdrawal_id as id, w.member_id as "memberId", w.amount_satang as satang, w.state,
+        p.payout_key as "payoutKey", p.state as "payoutState"
+      from withdrawals w left join payouts p on p.brand_id = w.brand_id and p.withdrawal_id = w.withdrawal_id`.execute(
+    db,
+  )
+  const postings = await sql<Posting>`
+    select t.transfer_id as id, k.code as kind, greatest(t.debit_account, t.credit_account) / 64 as "memberId",
+        t.amount_satang as satang, t.debit_version as "debitVersion", t.debit_balance_satang as "debitBalance"
+      from ledger.transfers t join ledger.transfer_kinds k on k.kind = t.kind`.execute(db)
+  const deposits = await sql<Facts['deposits'][number]>`
+    select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`.execute(db)
+  const sums = await sql<{ houseBank: number; held: number }>`
+    select coalesce((select sum(balance_satang) from ledger.house_balances(1) where code = 'house:bank'), 0) as "houseBank",
+        coalesce((select sum(balance_satang) from ledger.balances where class = 'member:hold'), 0) as held`.execute(db)
+  const all = transfers.map(inSatang)
+  return {
+    lines: lines.rows,
+    withdrawals: withdrawals.rows,
+    postings: postings.rows,
+    deposits: deposits.rows,
+    houseBank: Number(sums.rows[0]?.houseBank),
+    held: Number(sums.rows[0]?.held),
+    bankIn: all.filter((each) => isSite(each.to)),
+    bankOut: all.filter((each) => isSite(each.from)),
+    decisions: decisions.map(inSatang),
+  }
+}
+
+const isSite = (account: BankAccount): boolean =>
+  DEMONSTRATION_ACCOUNTS.some((each) => each.bank === account.bank && each.account === account.number)

@@ -1,0 +1,100 @@
+/** What breaks in a cycle, and when. Everything that was broken is whole again when `runFaults` resolves. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Stage, untilReady } from './stage.ts'
+import { NO_TROUBLE, type Trouble } from './tcp-proxy.ts'
+
+const FAULTS = [
+  'kill-api',
+  'kill-postgres',
+  'freeze-api',
+  'cut-database',
+  'cut-clients',
+  'cut-commits',
+  'bank-refuses',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export type FaultReport = {
+  faults: Fault[]
+  /** Milliseconds from the killing of what to the first answer of /readyz. */
+  readyMs: { fault: 'kill-api' | 'kill-postgres'; ms: number }[]
+}
+
+const ALWAYS_DATABASE: Trouble = { cutAtAim: 0.04, cutAnswer: 0.002, delay: 0.03, delayMsMax: 40 }
+const ALWAYS_SITE: Trouble = { cutAtAim: 0, cutAnswer: 0.03, delay: 0.05, delayMsMax: 40 }
+const COMMITS_CUT = 0.4
+
+/** Breaks things for `ms` milliseconds: one process at least is killed, and up to three other faults come at random times. */
+export async function runFaults(stage: Stage, random: () => number, ms: number): Promise<FaultReport> {
+  const report: FaultReport = { faults: [], readyMs: [] }
+  const kill = random() < 0.5 ? 'kill-api' : 'kill-postgres'
+  const others = Array.from(
+    { length: Math.floor(random() * 4) },
+    () => FAULTS[Math.floor(random() * FAULTS.length)] as Fault,
+  )
+  report.faults = [kill, ...others]
+  stage.toDatabase.setTrouble(ALWAYS_DATABASE)
+  stage.toSite.setTrouble(ALWAYS_SITE)
+  await stage.bank.setSwitches(BANK_TROUBLE)
+  // The processes come one after the other; a second kill of what is just starting is part of it.
+  await Promise.all([
+    sleep(ms),
+    ...report.faults.map(async (fault) => {
+      await sleep((0.1 + random() * 0.6) * ms)
+      await FAULT[fault](stage, random, report)
+    }),
+  ])
+  // A process that stood still says nothing about how fast it starts.
+  if (report.faults.includes('freeze-api')) report.readyMs = []
+  stage.toDatabase.setTrouble(NO_TROUBLE)
+  stage.toSite.setTrouble(NO_TROUBLE)
+  await stage.bank.setSwitches(BANK_QUIET)
+  return report
+}
+
+/** Statement lines come late, twice and at the same moment; the answers of payouts are lost. */
+const BANK_TROUBLE = {
+  statementDelayMs: 50,
+  statementCopies: 2,
+  areCopiesConcurrent: true,
+  isShuffled: true,
+  lostReplyProbability: 0.3,
+  payoutRefusal: 'none',
+}
+const BANK_QUIET = {
+  statementDelayMs: 0,
+  statementCopies: 1,
+  isShuffled: false,
+  lostReplyProbability: 0,
+  payoutRefusal: 'none',
+}
+
+const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultReport) => Promise<void>> = {
+  'kill-api': async (stage, _random, report) => {
+    stage.api.kill()
+    report.readyMs.push({ fault: 'kill-api', ms: await untilReady(stage.api) })
+  },
+  'kill-postgres': async (stage, _random, report) => {
+    const began = performance.now()
+    await stage.database.killAndRestart()
+    await untilReady(stage.api)
+    report.readyMs.push({ fault: 'kill-postgres', ms: performance.now() - began })
+  },
+  'freeze-api': (stage, random) => stage.api.freeze(100 + random() * 1_900),
+  'cut-database': async (stage) => {
+    stage.toDatabase.cutAll()
+  },
+  'cut-clients': async (stage) => {
+    stage.toSite.cutAll()
+  },
+  'cut-commits': async (stage) => {
+    stage.toDatabase.setTrouble({ ...ALWAYS_DATABASE, cutAtAim: COMMITS_CUT })
+    await sleep(400)
+    stage.toDatabase.setTrouble(ALWAYS_DATABASE)
+  },
+  'bank-refuses': async (stage, random) => {
+    await stage.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' })
+    await sleep(500)
+    await stage.bank.setSwitches({ payoutRefusal: 'none' })
+  },
+}

@@ -1,0 +1,66 @@
+/** What the clients ask for, written down before it is sent and again when it is known how it ended. */
+import path from 'node:path'
+import { type Journal, openJournal } from '../apps/sandbox/src/kit/journal.ts'
+import type { Member } from './members.ts'
+
+export type Kind = 'transfer' | 'withdraw' | 'retry'
+
+export type Operation = {
+  key: string
+  kind: Kind
+  member: Member
+  /** Of no other operation, so that every row of money tells whose it is. Of a retry: the amount of its withdrawal. */
+  satang: number
+  /** Of a retry: the withdrawal. */
+  withdrawalId?: string
+  /** `unknown` until there is a definite answer. */
+  state: 'unknown' | 'acked' | 'refused'
+  attempts: number
+  /** Of the first definite answer. */
+  reply?: unknown
+  refusal?: string
+}
+
+type Entry =
+  | { at: string; sent: Pick<Operation, 'key' | 'kind' | 'satang'> & { member: string; withdrawalId?: string } }
+  | { at: string; acked: string; reply: unknown }
+  | { at: string; refused: string; code: string }
+
+export type Operations = {
+  all: readonly Operation[]
+  /** Takes a new operation into the journal; it is on disk when this resolves. */
+  add: (given: Pick<Operation, 'key' | 'kind' | 'member' | 'satang' | 'withdrawalId'>) => Promise<Operation>
+  acknowledge: (operation: Operation, reply: unknown) => Promise<void>
+  refuse: (operation: Operation, code: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openOperations(folder: string): Promise<Operations> {
+  const journal: Journal<Entry> = await openJournal<Entry>(path.join(folder, 'journal.jsonl'))
+  const all: Operation[] = []
+  const write = async (entry: Entry) => {
+    journal.append(entry)
+    await journal.durable()
+  }
+  const at = () => new Date().toISOString()
+  return {
+    all,
+    async add(given) {
+      const operation: Operation = { ...given, state: 'unknown', attempts: 0 }
+      all.push(operation)
+      await write({ at: at(), sent: { ...given, member: given.member.username } })
+      return operation
+    },
+    async acknowledge(operation, reply) {
+      operation.state = 'acked'
+      operation.reply = reply
+      await write({ at: at(), acked: operation.key, reply })
+    },
+    async refuse(operation, code) {
+      operation.state = 'refused'
+      operation.refusal = code
+      await write({ at: at(), refused: operation.key, code })
+    },
+    close: () => journal.close(),
+  }
+}

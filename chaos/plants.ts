@@ -1,0 +1,99 @@
+/**
+ * Negative controls: faults that are planted into the harness's own database or its wire, never into the product.
+ * Each must turn a run red; a harness that stays green on one of them proves nothing.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stage } from './stage.ts'
+
+export type Plant = {
+  what: string
+  /** Changes what the api says to the database, for the whole run. */
+  rewrite?: (chunk: Buffer, random: () => number) => Buffer
+  /** Runs beside the load, until `isOver`. */
+  duringLoad?: (stage: Stage, isOver: () => boolean) => Promise<void>
+  /** Runs between the settling and the check. */
+  beforeCheck?: (stage: Stage) => Promise<void>
+}
+
+const message = (text: string): Buffer => {
+  const body = Buffer.from(`${text}\0`)
+  const header = Buffer.alloc(5)
+  header.write('Q')
+  header.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([header, body])
+}
+const COMMIT = message('commit')
+const ROLLBACK = message('rollback')
+const LIES = 0.03
+
+export const PLANTS = {
+  'lost-commit': {
+    what: 'a database that says "committed" and forgets: three commits in a hundred become rollbacks on the wire',
+    rewrite: (chunk, random) => (chunk.equals(COMMIT) && random() < LIES ? ROLLBACK : chunk),
+  },
+  'forget-keys': {
+    what: 'a database that forgets idempotency keys while clients retry',
+    async duringLoad({ database }, isOver) {
+      while (!isOver()) {
+        // The server may be away at this moment; the next turn comes soon.
+        await database.pool.query('delete from idempotency_keys').catch(() => undefined)
+        await sleep(50)
+      }
+    },
+  },
+  'edit-row': {
+    what: 'somebody with the keys of the database adds one satang to one transfer',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, [
+        `update ledger.transfers set amount_satang = amount_satang + 1 where transfer_id =
+           (select transfer_id from ledger.transfers order by seq offset 3 limit 1)`,
+      ])
+    },
+  },
+  'lose-row': {
+    what: 'a credited deposit vanishes from the table of deposits',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, [
+        'delete from deposits where deposit_id = (select deposit_id from deposits order by credited_at desc limit 1)',
+      ])
+    },
+  },
+  'ghost-deposit': {
+    what: 'a deposit that no bank knows, with a line and a transfer that balance perfectly',
+    async beforeCheck({ database }) {
+      const ext = `GHOST-${randomBytes(4).toString('hex')}`
+      const id = randomUUID()
+      await database.pool.query(
+        `with original as (
+           select d.member_id, l.* from deposits d join statement_lines l using (brand_id, line_id) limit 1
+         ), line as (
+           insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
+               amount_satang, booked_at, received_at, state)
+             select brand_id, feed, '${ext}', content_hash, raw, bank_code, account_digits, direction, amount_satang,
+               booked_at, received_at, 'credited' from original returning *
+         ), deposit as (
+           insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)
+             select line.brand_id, '${id}', line.line_id, original.member_id, line.amount_satang, 'staff', '[]',
+               line.booked_at, line.received_at from line, original returning *
+         )
+         select ledger.post(1, now(), array['${id}']::uuid[], array[1]::smallint[], array[-33]::bigint[],
+           array[member_id * 64 + 1]::bigint[], array[amount_satang]::bigint[]) from deposit`,
+      )
+    },
+  },
+} as const satisfies Record<string, Plant>
+
+export type PlantName = keyof typeof PLANTS
+
+/** Past triggers and foreign keys, as only the owner of a server can. */
+async function asSuperuser(pool: Stage['database']['pool'], statements: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    for (const statement of statements) await client.query(statement)
+    await client.query("set session_replication_role = 'origin'")
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,98 @@
+/** The sandbox bank as a process of its own: its fsynced log is the outside truth. It is never killed here. */
+import { spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { endChild } from './api-process.ts'
+
+const MAIN = path.join(import.meta.dirname, '../apps/sandbox/src/main.ts')
+
+export type BankAccount = { bank: string; number: string }
+
+export type BankTransfer = {
+  id: string
+  from: BankAccount
+  to: BankAccount
+  amount: number
+  reference: string
+  key?: string
+}
+export type PayoutDecision = {
+  key: string
+  to: BankAccount
+  amount: number
+  status: 'paid' | 'failed'
+  transferId?: string
+}
+
+/** The bank refused for good: nothing was booked under this key. */
+export class BankRefusal extends Error {}
+
+export type SandboxBank = {
+  url: string
+  openAccount: (account: BankAccount & { name: string; openingBalance: number }) => Promise<void>
+  /** `amount` in baht. Throws {@link BankRefusal}, or anything else when nobody knows. */
+  transfer: (order: { from: BankAccount; to: BankAccount; amount: number; key: string }) => Promise<{ id: string }>
+  setSwitches: (changes: Record<string, unknown>) => Promise<void>
+  linesUndelivered: () => Promise<number>
+  transfers: () => Promise<BankTransfer[]>
+  payouts: () => Promise<PayoutDecision[]>
+  stop: () => Promise<void>
+}
+
+export type SandboxOptions = {
+  port: number
+  folder: string
+  secret: string
+  siteUrl: string
+  seed: number
+  logFile: string
+}
+
+export async function startSandboxBank(options: SandboxOptions): Promise<SandboxBank> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', openSync(options.logFile, 'a'), 'ipc'],
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(options.port),
+      SANDBOX_DATA: options.folder,
+      SANDBOX_SECRET: options.secret,
+      SANDBOX_SEED: String(options.seed),
+      SITE_URL: options.siteUrl,
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`The sandbox bank ended with ${code}: see ${options.logFile}`)))
+  })
+  const url = `http://127.0.0.1:${options.port}`
+  const log = async <Entry>(kind: string) =>
+    ((await ask(`${url}/sandbox/v1/log?kind=${kind}`, 'GET')) as { entries: Entry[] }).entries
+  return {
+    url,
+    openAccount: async (account) => {
+      await ask(`${url}/sandbox/v1/accounts`, 'PUT', { ...account, owner: 'person' })
+    },
+    transfer: async (order) => (await ask(`${url}/sandbox/v1/transfers`, 'POST', order)) as { id: string },
+    setSwitches: async (changes) => {
+      await ask(`${url}/sandbox/v1/switches`, 'PUT', changes)
+    },
+    linesUndelivered: async () =>
+      ((await ask(`${url}/healthz`, 'GET')) as { linesUndelivered: number }).linesUndelivered,
+    transfers: () => log<BankTransfer>('transfers'),
+    payouts: () => log<PayoutDecision>('payouts'),
+    stop: () => endChild(child),
+  }
+}
+
+async function ask(url: string, method: string, body?: unknown): Promise<unknown> {
+  const init: RequestInit = { method, signal: AbortSignal.timeout(10_000) }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { 'content-type': 'application/json' }
+  }
+  const response = await fetch(url, init)
+  const answer: unknown = await response.json()
+  if (response.status >= 400 && response.status < 500) throw new BankRefusal(JSON.stringify(answer))
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return answer
+}

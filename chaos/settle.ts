@@ -1,0 +1,66 @@
+/** After the faults: every operation becomes definite, and everything that is on its way arrives. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Client } from './client.ts'
+import type { Operation, Operations } from './operations.ts'
+import { type Stage, untilReady } from './stage.ts'
+
+const WITHIN_MS = 60_000
+
+export type Settled = {
+  /** What was still open when patience ended; empty when all is well. */
+  stuck: string[]
+  /** From the first request after the healing to its success. */
+  firstSuccessMs: number
+  ms: number
+}
+
+export async function settle(stage: Stage, clients: readonly Client[], operations: Operations): Promise<Settled> {
+  const began = performance.now()
+  await untilReady(stage.api)
+  const firstSuccessMs = await firstSuccess(clients[0] as Client)
+  let open: string[] = []
+  for (;;) {
+    await Promise.all(clients.map((client) => retryUnknown(client, operations)))
+    await hurryJobs(stage)
+    open = [
+      ...(await whatIsOpen(stage)),
+      ...operations.all.filter((each) => each.state === 'unknown').map((each) => each.key),
+    ]
+    const ms = performance.now() - began
+    if (open.length === 0 || ms > WITHIN_MS) return { stuck: open, firstSuccessMs, ms }
+    await sleep(100)
+  }
+}
+
+async function firstSuccess(client: Client): Promise<number> {
+  const began = performance.now()
+  while (!(await client.readCredit()) && performance.now() - began < 10_000) await sleep(10)
+  return performance.now() - began
+}
+
+/** A member has one open withdrawal at a time, so operations of one member are sent one after the other. */
+async function retryUnknown(client: Client, operations: Operations): Promise<void> {
+  const unknown = (each: Operation) => each.member === client.member && each.state === 'unknown'
+  for (const operation of operations.all.filter(unknown)) await client.attempt(operation, true)
+}
+
+/** The minute that these jobs wait for is the only thing that the harness does not wait for. */
+async function hurryJobs({ database }: Stage): Promise<void> {
+  await database.pool.query(`
+    insert into pgboss.job (name) select name from (values ('feed.poll'), ('payout.sweep')) as sweep (name)
+      where not exists (select from pgboss.job j where j.name = sweep.name and j.state = 'created' and j.start_after <= now())`)
+}
+
+async function whatIsOpen({ bank, db }: Stage): Promise<string[]> {
+  const lines = await bank.linesUndelivered()
+  const { rows } = await sql<{ what: string }>`
+    select 'line ' || ext_id as what from statement_lines where state = 'new'
+    union all
+    select 'withdrawal ' || withdrawal_id || ' ' || state from withdrawals where state in ('requested', 'approved', 'sent', 'unknown', 'failed')
+    union all
+    select 'payout ' || payout_key || ' ' || state from payouts where state in ('ready', 'sending', 'unknown')`.execute(
+    db,
+  )
+  return [...rows.map((row) => row.what), ...(lines > 0 ? [`${lines} statement lines not delivered`] : [])]
+}

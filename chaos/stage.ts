@@ -1,0 +1,145 @@
+/** Everything of a run, put together: clients → proxy → api → proxy → PostgreSQL, and the bank beside them. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { DEMONSTRATION_BRAND, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
+import { brandSettingsSchema } from '../apps/api/src/core/brand/brand.ts'
+import { installJobs } from '../apps/api/src/core/jobs.ts'
+import { createDb } from '../apps/api/src/kit/db.ts'
+import type { DB } from '../apps/api/src/kit/db-types.ts'
+import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { type ApiProcess, startApi } from './api-process.ts'
+import { createCommitWatch } from './commit-watch.ts'
+import { type Database, startDatabase } from './database.ts'
+import { addMembers, type Member } from './members.ts'
+import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
+import { startProxy, type TcpProxy } from './tcp-proxy.ts'
+
+export type Stage = {
+  folder: string
+  database: Database
+  db: Kysely<DB>
+  api: ApiProcess
+  bank: SandboxBank
+  /** Between clients (and the bank's statement lines) and the api. */
+  toSite: TcpProxy
+  /** Between the api and PostgreSQL. */
+  toDatabase: TcpProxy
+  siteUrl: string
+  members: readonly Member[]
+  stop: (options: { keepFolder: boolean }) => Promise<void>
+}
+
+export type StageOptions = {
+  /** Ports from here on, six of them. */
+  portBase: number
+  clients: number
+  seed: number
+  random: () => number
+  /** For negative controls: changes what the api says to the database. */
+  rewrite?: (chunk: Buffer) => Buffer
+}
+
+/** Withdrawals above this wait for approval. The rules of the run's own brand; the product has no switch for this harness. */
+export const AUTO_APPROVE_SATANG = 500_000
+const OPENING_BAHT = 1_000_000_000
+
+export async function raiseStage(options: StageOptions): Promise<Stage> {
+  const { portBase, random } = options
+  const ports = {
+    toSite: portBase,
+    site: portBase + 1,
+    staff: portBase + 2,
+    bank: portBase + 3,
+    toDatabase: portBase + 4,
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-chaos-'))
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async ({ keepFolder }: { keepFolder: boolean }) => {
+    for (const each of stops.splice(0).reverse()) await each().catch((error: unknown) => console.error(error))
+    if (!keepFolder) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const database = await startDatabase(folder, portBase + 5)
+    stops.push(database.stop)
+    const db = createDb(database.pool)
+    const secret = newWebhookSecret()
+    const siteUrl = `http://127.0.0.1:${ports.toSite}`
+    const members = await prepareDatabase(database, db, { secret, bankPort: ports.bank, clients: options.clients })
+    const toDatabase = await startProxy({
+      port: ports.toDatabase,
+      targetPort: portBase + 5,
+      random,
+      aim: createCommitWatch,
+      ...(options.rewrite ? { rewrite: options.rewrite } : {}),
+    })
+    stops.push(toDatabase.close)
+    const toSite = await startProxy({ port: ports.toSite, targetPort: ports.site, random })
+    stops.push(toSite.close)
+    mkdirSync(path.join(folder, 'bank'))
+    const bank = await startSandboxBank({
+      port: ports.bank,
+      folder: path.join(folder, 'bank'),
+      secret,
+      siteUrl,
+      seed: options.seed,
+      logFile: path.join(folder, 'bank.log'),
+    })
+    stops.push(bank.stop)
+    for (const { account, name } of members) await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
+    const api = startApi({
+      port: ports.site,
+      staffPort: ports.staff,
+      sandboxPort: ports.bank,
+      databaseUrl: database.urlAt(ports.toDatabase),
+      logFile: path.join(folder, 'api.log'),
+    })
+    stops.push(api.stop)
+    await untilReady(api)
+    return { folder, database, db, api, bank, toSite, toDatabase, siteUrl, members, stop }
+  } catch (error) {
+    await stop({ keepFolder: true })
+    throw error
+  }
+}
+
+/** Answers the milliseconds that it took; throws after half a minute. */
+export async function untilReady(api: ApiProcess): Promise<number> {
+  const began = performance.now()
+  while (!(await api.isReady())) {
+    if (performance.now() - began > 30_000) throw new Error('The api was not ready within 30 s')
+    await sleep(15)
+  }
+  return performance.now() - began
+}
+
+async function prepareDatabase(
+  database: Database,
+  db: Kysely<DB>,
+  options: { secret: string; bankPort: number; clients: number },
+): Promise<Member[]> {
+  await migrate(database.pool)
+  await installJobs(database.url)
+  await seedDemonstration(db, {
+    sandboxUrl: `http://127.0.0.1:${options.bankPort}`,
+    sandboxSecret: options.secret,
+    hosts: ['localhost', '127.0.0.1'],
+    now: new Date(),
+    withMembers: false,
+  })
+  // No bonus, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.
+  const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })
+  await db
+    .updateTable('brands')
+    .set({ settings: JSON.stringify(settings) })
+    .where('brand_id', '=', DEMONSTRATION_BRAND)
+    .execute()
+  await db
+    .updateTable('levels')
+    .set({ requests_per_day: 30_000, daily_cap_satang: null, per_request_cap_satang: null })
+    .where('brand_id', '=', DEMONSTRATION_BRAND)
+    .execute()
+  return addMembers(db, options.clients)
+}
