@@ -13,6 +13,12 @@ beforeAll(async () => {
     .insertInto('bank_feeds')
     .values({ brand_id: 1, feed: 'other', adapter: 'feed', secrets: [newWebhookSecret()] })
     .execute()
+  await site.owner.insertInto('brands').values({ brand_id: 2, client_id: 'two', name: 'Two' }).execute()
+  await site.owner.insertInto('brand_hosts').values({ brand_id: 2, host: 'two.example' }).execute()
+  await site.owner
+    .insertInto('bank_feeds')
+    .values({ brand_id: 2, feed: 'sandbox', adapter: 'feed', secrets: [newWebhookSecret()] })
+    .execute()
 })
 afterAll(() => site.stop())
 
@@ -81,6 +87,15 @@ const REFUSED: { why: string; status: number; code: string; make: () => Promise<
     status: 401,
     code: 'webhook_refused',
     make: async () => ({ ...(await signed(withLine({}))), url: '/bank/v1/other/statement' }),
+  },
+  {
+    why: 'a message of one brand at the feed of that name of another',
+    status: 401,
+    code: 'webhook_refused',
+    make: async () => {
+      const sent = await signed(withLine({}))
+      return { ...sent, headers: { ...sent.headers, host: 'two.example' } }
+    },
   },
   {
     why: 'an unknown feed',
