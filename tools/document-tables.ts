@@ -64,43 +64,52 @@ function brandSettings(): string {
   return table(['setting', 'values', 'default', 'meaning'], rows(propertiesOf(brandSettingsSchema)))
 }
 
-/** Whether a `routes.ts` of the api mounts the call: named in the contract alone, it is described and not answered yet. */
-function isMounted(call: CallDefinition): boolean {
-  const identifier = sourceFiles(/^packages\/contract\/src\/[^/]+\.ts$/)
-    .map((file) => file.text.match(new RegExp(`export const (\\w+) = defineCall\\(\\{\\s*name: '${call.name}'`))?.[1])
-    .find((each) => each !== undefined)
-  const mounted = new RegExp(`mount\\(\\s*site,\\s*${identifier},`)
-  return sourceFiles(/^apps\/api\/src\/features\/[^/]+\/routes\.ts$/).some((file) => mounted.test(file.text))
+/**
+ * Names of the calls that a `routes.ts` of the api mounts; what the contract alone names is described and not answered yet.
+ */
+function mountedCalls(): ReadonlySet<string> {
+  const contract = sourceFiles(/^packages\/contract\/src\/[^/]+\.ts$/)
+  const routes = sourceFiles(/^apps\/api\/src\/features\/[^/]+\/routes\.ts$/)
+  const mounted = new Set(
+    routes.flatMap((file) => [...file.text.matchAll(/mount\(\s*site,\s*(\w+),/g)]).map(([, identifier]) => identifier),
+  )
+  const named = contract.flatMap((file) => [
+    ...file.text.matchAll(/export const (\w+) = defineCall\(\{\s*name: '([^']+)'/g),
+  ])
+  return new Set(named.filter(([, identifier]) => mounted.has(identifier)).map(([, , name = '']) => name))
 }
 
 const ownersOf = (call: CallDefinition): string =>
   (call.owner ?? []).map((owner) => code(`${owner.in}.${owner.field}`)).join(', ')
 
-const callRow = (call: CallDefinition): string =>
+const callRow = (call: CallDefinition, mounted: ReadonlySet<string>): string =>
   row(
     code(`${call.method} ${call.path}`),
     call.name,
     call.access,
     ownersOf(call),
     call.idempotency === 'key' ? 'yes' : '',
-    isMounted(call) ? 'built' : 'described, not answered yet',
+    mounted.has(call.name) ? 'built' : 'described, not answered yet',
     call.summary,
   )
 const CALL_HEADS = ['call', 'name', 'who may call', 'own ids', 'Idempotency-Key', 'status', 'what it does']
 
-const callsOfSection7 = (): string =>
-  table(CALL_HEADS, [
-    ...CALL_LIST.filter((call) => call.section === '7').map(callRow),
-    ...PENDING.map((call) =>
-      row(code(`${call.method} ${call.path}`), '', '', '', '', `waits for ${call.waitsFor}`, ''),
-    ),
-  ])
-
-const callsOfOurs = (): string =>
-  table(
-    [...CALL_HEADS, 'reading'],
-    CALL_LIST.filter((call) => call.section !== '7').map((call) => `${callRow(call)} ${call.section} |`),
+function callsOfSection7(): string {
+  const mounted = mountedCalls()
+  const built = CALL_LIST.filter((call) => call.section === '7').map((call) => callRow(call, mounted))
+  const pending = PENDING.map((call) =>
+    row(code(`${call.method} ${call.path}`), '', '', '', '', `waits for ${call.waitsFor}`, ''),
   )
+  return table(CALL_HEADS, [...built, ...pending])
+}
+
+function callsOfOurs(): string {
+  const mounted = mountedCalls()
+  const rows = CALL_LIST.filter((call) => call.section !== '7').map(
+    (call) => `${callRow(call, mounted)} ${call.section} |`,
+  )
+  return table([...CALL_HEADS, 'reading'], rows)
+}
 
 function refusals(): string {
   const rows = Object.entries(REFUSALS).map(([name, { status, message }]) => {
