@@ -7,5 +7,5 @@ export default defineConfig({
   plugins: [react(), tailwind(), developmentBrand(), fontPreload()],
   server: { port: 5170, strictPort: true, proxy: { '/api': 'http://localhost:3000' } },
   // The manifest is for the count of bytes in tools/bundle-size.ts.
-  build: { outDir: 'dist', manifest: true, assetsInlineLimit: 0, target: 'es2022' },
+  build: { outDir: 'dist', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
 })

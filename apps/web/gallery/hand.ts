@@ -1,0 +1,39 @@
+/** A hand for the gallery: fills fields by their label and presses buttons by their name, so that a state can be reached. */
+
+const SOON_MS = 50
+const TRIES_MAX = 100
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Looks until it is there; gives up after five seconds. */
+export async function find<Found>(look: () => Found | undefined | null): Promise<Found> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const found = look()
+    if (found) return found
+    await wait(SOON_MS)
+  }
+  throw new Error(`Not on the page: ${look}`)
+}
+
+const textOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+
+export async function press(name: string): Promise<void> {
+  const button = await find(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, label')].find(
+      (each) => textOf(each).startsWith(name) && each.checkVisibility(),
+    ),
+  )
+  button.click()
+}
+
+export async function fill(label: string, text: string): Promise<void> {
+  const input = await find(() => {
+    const found = [...document.querySelectorAll('label')].find((each) => textOf(each).startsWith(label))
+    return found?.control as HTMLInputElement | null | undefined
+  })
+  input.focus()
+  // React listens to the setter of the prototype.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  input.blur()
+}

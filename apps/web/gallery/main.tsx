@@ -1,0 +1,73 @@
+/**
+ * Every screen in every state, from fixtures, without a server: `?screen=login&state=wrong&brand=2563EB&theme=light&layout=simple`.
+ * Without a screen: the list of all. `?screen=parts`: all parts of `packages/ui`. Not in the production bundle.
+ */
+import { themeCss } from '@duang/ui/theme'
+import { createRoot } from 'react-dom/client'
+import { installFixtures } from './fixtures.ts'
+import { MEMBER } from './member.ts'
+import { SCREENS } from './screens.ts'
+import type { GalleryState } from './state.ts'
+import '../src/main.css'
+
+const wish = new URLSearchParams(location.search)
+const root = document.getElementById('root') as HTMLElement
+
+/** Before the app is loaded, since it reads brand and session while loading. */
+function prepare(): void {
+  const brandHex = `#${wish.get('brand') ?? 'FFCA00'}`
+  const style = document.getElementById('theme')
+  if (style) style.textContent = themeCss(brandHex)
+  if (wish.get('theme') === 'light') document.documentElement.dataset.theme = 'light'
+  const script = document.getElementById('brand')
+  if (!script) return
+  const brand = JSON.parse(script.textContent ?? '{}') as Record<string, unknown>
+  script.textContent = JSON.stringify({ ...brand, brandHex, publicLayout: wish.get('layout') ?? 'menu' })
+}
+
+async function show({ path, isMember, isOffline, fixtures, act }: GalleryState): Promise<void> {
+  installFixtures(fixtures)
+  sessionStorage.clear()
+  localStorage.clear()
+  if (isMember)
+    localStorage.setItem('duang.session', JSON.stringify({ token: 't', user: MEMBER, startedAt: Date.now() - 724_000 }))
+  if (isOffline) Object.defineProperty(navigator, 'onLine', { value: false })
+  const { mountAt } = await import('./mount.tsx')
+  mountAt(root, path)
+  await act?.()
+  document.documentElement.dataset.ready = ''
+}
+
+function Index() {
+  return (
+    <main className="content">
+      <h1>Gallery</h1>
+      <a className="text-brand-text" href="?screen=parts">
+        parts
+      </a>
+      {Object.entries(SCREENS).map(([screen, states]) => (
+        <section key={screen}>
+          <h2>{screen}</h2>
+          <ul className="chips">
+            {Object.keys(states).map((state) => (
+              <li key={state}>
+                <a className="chip" href={`?screen=${screen}&state=${state}`}>
+                  {state}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  )
+}
+
+prepare()
+const screen = wish.get('screen') ?? ''
+const state = SCREENS[screen]?.[wish.get('state') ?? '']
+if (state) await show(state)
+else if (screen === 'parts') {
+  const { Parts } = await import('./parts.tsx')
+  createRoot(root).render(<Parts />)
+} else createRoot(root).render(<Index />)

@@ -1,0 +1,39 @@
+import { listPublicDeposits } from '@duang/contract/deposit'
+import { getWebsiteStatus, listAnnouncements } from '@duang/contract/setting'
+import { listPublicWithdraws } from '@duang/contract/withdraw'
+import { reply } from '../fixtures.ts'
+import { press } from '../hand.ts'
+import type { GalleryScreen } from '../state.ts'
+
+const feed = [
+  { name: 'so****42', amount: 100_000, at: '2026-10-05T07:07:00Z' },
+  { name: 'ma****9', amount: 50_000, at: '2026-10-05T06:52:00Z' },
+  { name: 'ni****88', amount: 1_250_000, at: '2026-10-05T06:31:00Z' },
+]
+const news = reply(listAnnouncements, {
+  news: [
+    {
+      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981',
+      title: 'ปรับปรุงระบบธนาคารคืนนี้',
+      body: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
+      at: '2026-10-05T02:00:00Z',
+    },
+  ],
+})
+
+export const homeStates: GalleryScreen = {
+  data: {
+    path: '/',
+    fixtures: [news, reply(listPublicDeposits, { items: feed }), reply(listPublicWithdraws, { items: feed })],
+  },
+  empty: { path: '/', fixtures: [] },
+}
+
+export const shellStates: GalleryScreen = {
+  'soon-visitor': { path: '/contact', fixtures: [] },
+  'soon-member': { path: '/auth/media', isMember: true, fixtures: [] },
+  logout: { path: '/auth/media', isMember: true, fixtures: [], act: () => press('ออกจากระบบ') },
+  offline: { path: '/auth/media', isMember: true, isOffline: true, fixtures: [] },
+  'not-found': { path: '/no/such/page', fixtures: [] },
+  maintenance: { path: '/ma', fixtures: [reply(getWebsiteStatus, { websiteStatus: 'MA' })] },
+}

@@ -1,0 +1,15 @@
+import type { Fixture } from './fixtures.ts'
+
+/** One state of one screen. */
+export type GalleryState = {
+  /** Address inside the site. */
+  path: string
+  /** Whether somebody is logged in. */
+  isMember?: boolean
+  isOffline?: boolean
+  fixtures: readonly Fixture[]
+  /** What is pressed and typed to get there. */
+  act?: () => Promise<void>
+}
+
+export type GalleryScreen = Record<string, GalleryState>
