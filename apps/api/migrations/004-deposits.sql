@@ -47,6 +47,7 @@ create table deposit_intents (
   foreign key (brand_id, receiving_account_id) references receiving_accounts (brand_id, receiving_account_id)
 );
 create index deposit_intents_member on deposit_intents (brand_id, member_id, expires_at desc);
+create index deposit_intents_account on deposit_intents (brand_id, receiving_account_id, expires_at desc);
 
 -- Every line of a bank statement, raw and once.
 create table statement_lines (
@@ -79,6 +80,7 @@ create table statement_lines (
   foreign key (brand_id, feed) references bank_feeds (brand_id, feed)
 );
 create index statement_lines_queue on statement_lines (brand_id, booked_at) where state = 'queued';
+create index statement_lines_new on statement_lines (brand_id, line_id) where state = 'new';
 create index statement_lines_newest on statement_lines (brand_id, booked_at desc, line_id desc);
 
 -- Messages that contradict what is known; never applied, always shown to staff.

@@ -23,7 +23,7 @@ export type CallContext<C extends CallDefinition> = {
   request: FastifyRequest
   response: FastifyReply
 } & (C['access'] extends 'member' ? { caller: Caller } : { caller?: undefined }) &
-  (C['idempotency'] extends 'key' ? { tx: Tx } : { tx?: undefined })
+  (C['idempotency'] extends 'key' ? { tx: Tx; key: string } : { tx?: undefined; key?: undefined })
 
 export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<CallReply<C>>
 
@@ -49,11 +49,11 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
         response,
         caller,
       }
+      const key = request.headers['idempotency-key']
       const answer = (tx?: Tx) =>
-        handler({ ...input, tx } as never).then((reply) => z.encode(call.reply, reply as never))
+        handler({ ...input, tx, key } as never).then((reply) => z.encode(call.reply, reply as never))
       response.header('cache-control', 'no-store')
       if (call.idempotency === 'none') return response.send(await answer())
-      const key = request.headers['idempotency-key']
       const content = { params: request.params, body: request.body }
       const stored = await once(
         ctx,

@@ -14,6 +14,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 
+const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 let site: TestSite
 let member: TestMember
 beforeAll(async () => {
@@ -119,8 +120,10 @@ describe('how a session ends', () => {
     expect(await points(session)).toBe(401)
   })
 
-  test('with the old password in hand, nobody outlives a change of it', async () => {
-    for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
+  test('with the old password in hand, nobody outlives a change of it', {
+    timeout: 60_000 + rounds * 3_000,
+  }, async () => {
+    for (let round = 0; round < rounds; round++) {
       member = await addMember(site)
       const client = clientOf(site, await logIn(site, member))
       const body = { oldPassword: PASSWORD, newPassword: 'quite another 9', confirmPassword: 'quite another 9' }

@@ -1,5 +1,161 @@
+/**
+ * Carrying payouts out. No transaction is open while the bank is spoken to: claim, ask or send, record.
+ * A process may die between any two of these; what it leaves is found again, and the bank is asked before anything is sent twice.
+ */
+import type { Payout } from '@duang/contract/bank'
+import type { BankAnswer } from '#core/bank/bank.ts'
 import type { Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { payoutKeyOf, refund } from './decide.ts'
+import { recordAnswer } from './outcome.ts'
+import { moveTo, type Withdrawal } from './states.ts'
 
-export async function sendPayout(_ctx: Ctx, _key: string): Promise<void> {}
-export async function sweepPayouts(_ctx: Ctx): Promise<void> {}
-export async function expireFailedPayouts(_ctx: Ctx): Promise<void> {}
+/** Longer than the adapter waits for the bank: a payout whose lease ran out belonged to a process that died. */
+const LEASE_MS = 20_000
+const SWEEP_ROWS = 100
+const SENDS_AT_ONCE = 4
+
+export type Claim = { payout: Payout; feed: string; memberId: number; mode: 'send' | 'ask' }
+
+/** Sends one payout that is due, or asks the bank about it. Harmless to call twice, or at the same moment. */
+export async function sendPayout(ctx: Ctx, key: string): Promise<void> {
+  const claim = await inTransaction(ctx.db, (tx) => claimPayout(tx, ctx, key))
+  if (!claim) return
+  const answer: BankAnswer =
+    claim.mode === 'send'
+      ? await ctx.bank.send(ctx, claim.feed, claim.payout)
+      : await ctx.bank.ask(ctx, claim.feed, key)
+  // What a bank says at its door about one message is not yet what became of the payout: only `ask` tells that it is unknown to it.
+  const isEarly = claim.mode === 'send' && answer !== 'no-answer' && answer !== 'pull' && answer.status === 'not-found'
+  await recordAnswer(ctx, key, isEarly ? 'no-answer' : answer, `bank:${claim.feed}`)
+}
+
+/** Takes a payout that is due and leases it. A ready one is to be sent; one that was handed over before is to be asked about. */
+export async function claimPayout(tx: Tx, ctx: Ctx, key: string): Promise<Claim | undefined> {
+  const now = ctx.clock()
+  const row = await tx
+    .selectFrom('payouts as p')
+    .innerJoin('withdrawals as w', (join) =>
+      join.onRef('w.brand_id', '=', 'p.brand_id').onRef('w.withdrawal_id', '=', 'p.withdrawal_id'),
+    )
+    .innerJoin('bank_feeds as f', (join) => join.onRef('f.brand_id', '=', 'p.brand_id').onRef('f.feed', '=', 'p.feed'))
+    .select(['p.payout_key', 'p.state as payout_state', 'p.feed', 'p.attempts'])
+    .select([
+      'w.withdrawal_id',
+      'w.member_id',
+      'w.amount_satang',
+      'w.state',
+      'w.bank_code',
+      'w.account_digits',
+      'w.account_name',
+    ])
+    .where('p.brand_id', '=', ctx.brand.id)
+    .where('p.payout_key', '=', key)
+    .where('p.state', 'in', ['ready', 'sending', 'unknown'])
+    .where('p.next_at', '<=', now)
+    .where('f.adapter', '=', 'sandbox')
+    .forUpdate('p')
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return
+  const mode = row.payout_state === 'ready' ? 'send' : 'ask'
+  await tx
+    .updateTable('payouts')
+    .set({
+      state: mode === 'send' ? 'sending' : row.payout_state,
+      attempts: row.attempts + 1,
+      next_at: new Date(now.getTime() + LEASE_MS),
+      updated_at: now,
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('payout_key', '=', key)
+    .execute()
+  if (mode === 'send' && (row.state === 'approved' || row.state === 'unknown'))
+    await moveTo(tx, ctx, row, 'sent', { actor: 'payout' })
+  // Should this process die now, this job asks the bank when the lease has run out.
+  await ctx.jobs.enqueue(tx, 'payout.send', { brandId: ctx.brand.id, key }, new Date(now.getTime() + LEASE_MS))
+  return {
+    mode,
+    feed: row.feed,
+    memberId: row.member_id,
+    payout: {
+      key,
+      amount: row.amount_satang,
+      to: { bank: row.bank_code, number: row.account_digits, name: row.account_name },
+    },
+  }
+}
+
+/** Makes a failed payout ready again, under the same key. The member must be locked and the withdrawal failed. */
+export async function makeReady(tx: Tx, ctx: Ctx, withdrawal: Withdrawal): Promise<void> {
+  const key = payoutKeyOf(withdrawal.withdrawal_id)
+  const now = ctx.clock()
+  await tx
+    .updateTable('payouts')
+    .set({ state: 'ready', is_retryable: null, next_at: now, updated_at: now })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('payout_key', '=', key)
+    .where('state', '=', 'failed')
+    .execute()
+  await ctx.jobs.enqueue(tx, 'payout.send', { brandId: ctx.brand.id, key })
+}
+
+/** Finds payouts that are due and carries them out: what a lost job or a killed process left behind. */
+export async function sweepPayouts(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('payouts')
+    .select('payout_key')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('state', 'in', ['ready', 'sending', 'unknown'])
+    .where('next_at', '<=', ctx.clock())
+    .orderBy('next_at')
+    .limit(SWEEP_ROWS)
+    .execute()
+  const waiting = due.values()
+  const work = async () => {
+    for (const { payout_key } of waiting) await sendPayout(ctx, payout_key)
+  }
+  await Promise.all(Array.from({ length: SENDS_AT_ONCE }, work))
+}
+
+/** Failed payouts that nobody sent again in time give the money back. */
+export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
+  const hours = ctx.brand.settings.failedPayoutHours
+  const before = new Date(ctx.clock().getTime() - hours * 3_600_000)
+  const due = await ctx.db
+    .selectFrom('withdrawals as w')
+    .innerJoin('payouts as p', (join) =>
+      join.onRef('p.brand_id', '=', 'w.brand_id').onRef('p.withdrawal_id', '=', 'w.withdrawal_id'),
+    )
+    .select(['w.withdrawal_id', 'w.member_id'])
+    .where('w.brand_id', '=', ctx.brand.id)
+    .where('w.state', '=', 'failed')
+    .where('p.updated_at', '<=', before)
+    .limit(SWEEP_ROWS)
+    .execute()
+  for (const { withdrawal_id, member_id } of due) {
+    await inTransaction(ctx.db, async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, ctx, withdrawal_id, member_id)
+      if (withdrawal?.state !== 'failed') return
+      await refund(tx, ctx, withdrawal, 'expiry', `ธนาคารโอนไม่สำเร็จภายใน ${hours} ชั่วโมง คืนเครดิตแล้ว`)
+    })
+  }
+}
+
+/** The withdrawal with its member and itself locked, in the order that every change keeps. */
+export async function lockWithdrawal(
+  tx: Tx,
+  ctx: Ctx,
+  withdrawalId: string,
+  memberId: number,
+): Promise<Withdrawal | undefined> {
+  await lockMember(tx, ctx.brand.id, memberId)
+  return tx
+    .selectFrom('withdrawals')
+    .select(['withdrawal_id', 'member_id', 'amount_satang', 'state'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', withdrawalId)
+    .forUpdate()
+    .executeTakeFirst()
+}

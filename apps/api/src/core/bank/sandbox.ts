@@ -1,0 +1,72 @@
+/** The adapter that is pushed to: signed HTTP to the demonstration bank. What cannot be read counts as no answer. */
+import { randomUUID } from 'node:crypto'
+import {
+  accountNameQuestion,
+  accountNameReply,
+  type Payout,
+  payoutResult,
+  payoutSend,
+  payoutStatus,
+} from '@duang/contract/bank'
+import { signWebhook } from '@duang/contract/webhook-signature'
+import * as z from 'zod/mini'
+import type { AccountNameAnswer, BankAnswer } from './bank.ts'
+
+export type PushedFeed = { url: string; secret: string }
+
+/** A bank that has not answered by then is asked later; nothing is concluded. */
+const PATIENCE_MS = 6_000
+const REPLY_BYTES_MAX = 16_384
+
+/** Sends a payout. Anything but a readable 200 is no answer: the money may have left. */
+export async function sendPayout(to: PushedFeed, at: Date, payout: Payout): Promise<BankAnswer> {
+  return answerFor(payout.key, await push(to, at, 'payouts', z.encode(payoutSend, { type: 'payout.send', payout })))
+}
+
+/** Asks what became of a payout. */
+export async function askPayout(to: PushedFeed, at: Date, key: string): Promise<BankAnswer> {
+  return answerFor(key, await push(to, at, 'payouts/status', z.parse(payoutStatus, { type: 'payout.status', key })))
+}
+
+/** Asks whose an account is. A bank that does not answer is `unavailable`: nobody is turned away for it. */
+export async function askAccountName(
+  to: PushedFeed,
+  at: Date,
+  bank: string,
+  number: string,
+): Promise<AccountNameAnswer> {
+  const answer = await push(
+    to,
+    at,
+    'account-name',
+    z.parse(accountNameQuestion, { type: 'account.name', bank, number }),
+  )
+  const reply = z.safeParse(accountNameReply, answer)
+  if (!reply.success) return 'unavailable'
+  return reply.data.name === null ? 'unknown' : { name: reply.data.name }
+}
+
+function answerFor(key: string, answer: unknown): BankAnswer {
+  const result = z.safeParse(payoutResult, answer)
+  // An answer about another payout is no answer about this one.
+  return result.success && result.data.key === key ? result.data : 'no-answer'
+}
+
+/** Posts a signed document; the parsed reply of a 200, else undefined. */
+async function push(to: PushedFeed, at: Date, path: string, document: unknown): Promise<unknown> {
+  const body = JSON.stringify(document)
+  try {
+    const response = await fetch(`${to.url}/bank/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await signWebhook(to.secret, randomUUID(), at, body)) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (response.status !== 200) return undefined
+    const text = await response.text()
+    return text.length <= REPLY_BYTES_MAX ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+/** Payouts against the real demonstration bank, a process of its own: every way that it can answer, or fail to. */
+import { randomUUID } from 'node:crypto'
+import { listEndedWithdraws, listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, startSandbox, type TestMember, type TestSite } from '../../../test/site.ts'
+import { inTransaction } from '../../kit/db.ts'
+import { payoutKeyOf } from './decide.ts'
+import { claimPayout, expireFailedPayouts, sendPayout, sweepPayouts } from './payout.ts'
+
+let site: TestSite
+let bank: Awaited<ReturnType<typeof startSandbox>>
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date() })
+  bank = await startSandbox(site)
+})
+afterAll(async () => {
+  await bank.stop()
+  await site.stop()
+})
+
+const control = async (method: string, path: string, body?: unknown) => {
+  const init: RequestInit = { method }
+  if (body !== undefined) Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${bank.url}/sandbox/v1/${path}`, init)
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+const payoutsOf = async (key: string) => {
+  const { entries } = (await control('GET', 'log?kind=payouts')) as { entries: { key: string; status?: string }[] }
+  return entries.filter((entry) => entry.key === key)
+}
+
+beforeEach(() => control('PUT', 'switches', { payoutReplyLoss: 0, payoutRefusal: 'none', payoutHang: 'none' }))
+
+async function richMember(isKnownToBank = true): Promise<{ member: TestMember; call: ReturnType<typeof clientOf> }> {
+  const member = await addMember(site)
+  if (isKnownToBank) await control('PUT', 'accounts', { bank: member.bank, number: member.account, name: member.accountName, owner: 'person' })
+  await giveCredit(site, member, 100_000)
+  return { member, call: clientOf(site, await logIn(site, member)) }
+}
+
+async function ask(call: ReturnType<typeof clientOf>, member: TestMember, amount = 25_050) {
+  const { withdraw } = await call(requestWithdraw, { params: { uuid: member.uuid }, body: { amount }, idempotencyKey: randomUUID() })
+  return { id: withdraw.id, key: payoutKeyOf(withdraw.id) }
+}
+
+test('a payout is sent once and paid', async () => {
+  const { member, call } = await richMember()
+  const { id, key } = await ask(call, member)
+  const ctx = await site.ctx()
+  await Promise.all(Array.from({ length: 20 }, () => sendPayout(ctx, key)))
+  const { items } = await call(listEndedWithdraws, { params: { uuid: member.uuid } })
+  expect(items).toMatchObject([{ id, status: 'success', amount: 25_050 }])
+  expect(items[0]?.steps.map((step) => step.status)).toEqual(['pending', 'processing', 'success'])
+  expect(await payoutsOf(key)).toHaveLength(1)
+})
+
+test('what the control of the bank is called', async () => {
+  const switches = (await control('GET', 'switches')) as Record<string, unknown>
+  expect(Object.keys(switches)).toEqual(expect.arrayContaining(['payoutHang']))
+})
+
+test('a process that died after the claim is followed by a question, and one payment', async () => {
+  const { member, call } = await richMember()
+  const { key } = await ask(call, member)
+  const ctx = await site.ctx()
+  await inTransaction(ctx.db, (tx) => claimPayout(tx, ctx, key))
+  await sendPayout(ctx, key)
+  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items).toHaveLength(1)
+  site.advance(21_000)
+  await sweepPayouts(ctx)
+  site.advance(61_000)
+  await sweepPayouts(ctx)
+  expect((await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('success')
+  expect(await payoutsOf(key)).toHaveLength(1)
+})
+
+test('an account that the bank does not know: failed for good, and the credit is back', async () => {
+  const { member, call } = await richMember(false)
+  const { key } = await ask(call, member)
+  await sendPayout(await site.ctx(), key)
+  const { items } = await call(listEndedWithdraws, { params: { uuid: member.uuid } })
+  expect(items[0]).toMatchObject({ status: 'refunded', canRetry: false })
+  expect(items[0]?.note).toMatch(/คืนเครดิต/)
+  // A retry of an ended one is refused, and the same as before.
+  const refused = await call(retryWithdraw, { body: { id: items[0]?.id as string }, idempotencyKey: randomUUID() }).catch((error) => error.code)
+  expect(refused).toBe('withdraw_not_failed')
+})
+
+test('expiry leaves alone what has not failed', async () => {
+  const { member, call } = await richMember()
+  await ask(call, member)
+  site.advance(25 * 3_600_000)
+  await expireFailedPayouts(await site.ctx())
+  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('processing')
+})

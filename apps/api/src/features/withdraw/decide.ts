@@ -1,0 +1,76 @@
+/** Decisions: approve, reject, give back. Each in the caller's transaction, with the member locked first. */
+import type { Ctx } from '#core/context.ts'
+import { memberAccount, post } from '#core/ledger/ledger.ts'
+import type { Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { moveTo, type Withdrawal } from './states.ts'
+
+/** The payout's key: stable for the life of the withdrawal, so that the bank can tell a repetition from a second one. */
+export const payoutKeyOf = (withdrawalId: string): string => `wd-${withdrawalId.replaceAll('-', '')}`
+
+/**
+ * Approves a requested withdrawal and writes its payout into the outbox, with the job that sends it.
+ * Answers false, and leaves it requested, when the brand has no active account to pay from.
+ */
+export async function approve(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string): Promise<boolean> {
+  const feed = await payingFeed(tx, ctx)
+  if (feed === undefined) return false
+  await moveTo(tx, ctx, withdrawal, 'approved', { actor })
+  const now = ctx.clock()
+  const key = payoutKeyOf(withdrawal.withdrawal_id)
+  await tx
+    .insertInto('payouts')
+    .values({
+      brand_id: ctx.brand.id,
+      payout_key: key,
+      withdrawal_id: withdrawal.withdrawal_id,
+      feed,
+      amount_satang: withdrawal.amount_satang,
+      state: 'ready',
+      next_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await ctx.jobs.enqueue(tx, 'payout.send', { brandId: ctx.brand.id, key })
+  return true
+}
+
+/** Refuses a requested withdrawal; the hold comes back. */
+export async function reject(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string, note: string): Promise<void> {
+  await moveTo(tx, ctx, withdrawal, 'rejected', { actor, note })
+  await release(tx, ctx, withdrawal)
+}
+
+/** Gives the hold of a failed withdrawal back: it failed for good, or its time for another try is over. */
+export async function refund(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string, note: string): Promise<void> {
+  await moveTo(tx, ctx, withdrawal, 'refunded', { actor, note })
+  await release(tx, ctx, withdrawal)
+}
+
+async function release(tx: Tx, ctx: Ctx, { withdrawal_id, member_id, amount_satang }: Withdrawal): Promise<void> {
+  await post(tx, ctx.brand.id, ctx.clock(), [
+    {
+      id: stableId('withdraw.release', ctx.brand.id, withdrawal_id),
+      kind: 'withdraw.release',
+      debit: memberAccount(member_id, 'hold'),
+      credit: memberAccount(member_id, 'cash'),
+      amount: amount_satang,
+    },
+  ])
+}
+
+/** The feed of the first active account of the site: from there members are paid. */
+async function payingFeed(tx: Tx, ctx: Ctx): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('receiving_accounts as a')
+    .innerJoin('bank_feeds as f', (join) => join.onRef('f.brand_id', '=', 'a.brand_id').onRef('f.feed', '=', 'a.feed'))
+    .select('f.feed')
+    .where('a.brand_id', '=', ctx.brand.id)
+    .where('a.is_active', '=', true)
+    .where('f.is_active', '=', true)
+    .orderBy('a.priority')
+    .orderBy('a.receiving_account_id')
+    .executeTakeFirst()
+  return row?.feed
+}

@@ -1,0 +1,74 @@
+/** Reads what the rules look at. Under the member's lock it decides; without one it only tells. */
+
+import { openTurnover } from '#core/bonus/turnover.ts'
+import type { Ctx } from '#core/context.ts'
+import { levelRowOf } from '#core/level/level.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
+import type { Db, Tx } from '#kit/db.ts'
+import type { Figures } from './rules.ts'
+import { OPEN } from './states.ts'
+
+export type Destination = { memberBankId: string; bankCode: string; accountDigits: string; accountName: string }
+export type MemberFigures = { figures: Figures; level: number; date: string; destination: Destination | undefined }
+
+/** All figures of one member; `cash` comes from the caller, who knows whether it is locked. */
+export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number, cash: number): Promise<MemberFigures> {
+  const date = bangkokDate(ctx.clock())
+  const member = await executor
+    .selectFrom('members as m')
+    .leftJoin('member_banks as b', (join) =>
+      join.onRef('b.brand_id', '=', 'm.brand_id').onRef('b.member_id', '=', 'm.member_id').on('b.is_active', '=', true),
+    )
+    .leftJoin('withdrawal_days as d', (join) =>
+      join
+        .onRef('d.brand_id', '=', 'm.brand_id')
+        .onRef('d.member_id', '=', 'm.member_id')
+        .on('d.bangkok_date', '=', date),
+    )
+    .select((eb) => [
+      'm.level',
+      'm.status',
+      'b.member_bank_id',
+      'b.bank_code',
+      'b.account_digits',
+      'b.account_name',
+      'd.requests',
+      'd.amount_satang',
+      eb
+        .exists(
+          eb
+            .selectFrom('withdrawals as w')
+            .select('w.state')
+            .whereRef('w.brand_id', '=', 'm.brand_id')
+            .whereRef('w.member_id', '=', 'm.member_id')
+            .where('w.state', 'in', OPEN),
+        )
+        .as('has_open'),
+    ])
+    .where('m.brand_id', '=', ctx.brand.id)
+    .where('m.member_id', '=', memberId)
+    // The account that was registered first is the one that is paid.
+    .orderBy('b.created_at')
+    .executeTakeFirstOrThrow()
+  const level = await levelRowOf(executor, ctx, member.level)
+  const { member_bank_id, bank_code, account_digits, account_name } = member
+  const destination =
+    member_bank_id && bank_code && account_digits && account_name
+      ? { memberBankId: member_bank_id, bankCode: bank_code, accountDigits: account_digits, accountName: account_name }
+      : undefined
+  return {
+    level: member.level,
+    date,
+    destination,
+    figures: {
+      cash,
+      minimum: ctx.brand.settings.withdrawMinimumSatang,
+      level,
+      today: { requests: member.requests ?? 0, amount: member.amount_satang ?? 0 },
+      hasOpen: Boolean(member.has_open),
+      hasBank: destination !== undefined,
+      isBlocked: member.status !== 'active',
+      turnover: await openTurnover(executor, ctx, memberId),
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/** What a member, and everybody, may see of withdrawals. */
+import type { CallReply } from '@duang/contract'
+import { maskAccount } from '@duang/contract/banks'
+import type { listEndedWithdraws, listPublicWithdraws, WithdrawItem } from '@duang/contract/withdraw'
+import { type SqlBool, sql } from 'kysely'
+import type { Caller, Ctx } from '#core/context.ts'
+import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow } from '#core/public-list/public-list.ts'
+import type { Db, Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+import { OPEN, SEEN, type State } from './states.ts'
+
+const PAGE_ROWS = 20
+
+type StepRow = { state: State; at: string }
+
+/** Withdrawals with their steps, in one query. */
+const withdrawals = (executor: Db | Tx, ctx: Ctx) =>
+  executor
+    .selectFrom('withdrawals as w')
+    .select(['w.withdrawal_id', 'w.amount_satang', 'w.state', 'w.bank_code', 'w.account_digits'])
+    .select(['w.requested_at', 'w.ended_at', 'w.note'])
+    .select(
+      sql<
+        StepRow[]
+      >`(select jsonb_agg(jsonb_build_object('state', s.state, 'at', s.at) order by s.step) from withdrawal_steps s
+        where s.brand_id = w.brand_id and s.withdrawal_id = w.withdrawal_id)`.as('steps'),
+    )
+    .where('w.brand_id', '=', ctx.brand.id)
+
+type Row = Awaited<ReturnType<ReturnType<typeof withdrawals>['executeTakeFirstOrThrow']>>
+
+/** The account is masked; steps that look the same to the member stand once. */
+function itemOf(row: Row): WithdrawItem {
+  const state = row.state as State
+  const steps = row.steps.map((step) => ({ status: SEEN[step.state], at: new Date(step.at).toISOString() }))
+  return {
+    id: row.withdrawal_id,
+    amount: row.amount_satang,
+    status: SEEN[state],
+    bankName: row.bank_code,
+    bankId: maskAccount(row.account_digits),
+    at: row.requested_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    canRetry: state === 'failed',
+    note: ['failed', 'refunded', 'rejected'].includes(state) ? row.note : null,
+    steps: steps.filter((step, index) => step.status !== steps[index - 1]?.status),
+  }
+}
+
+/** One withdrawal of this member; undefined when it is unknown or somebody else's. */
+export async function findWithdraw(
+  executor: Db | Tx,
+  ctx: Ctx,
+  memberId: number,
+  id: string,
+): Promise<WithdrawItem | undefined> {
+  const row = await withdrawals(executor, ctx)
+    .where('w.member_id', '=', memberId)
+    .where('w.withdrawal_id', '=', id)
+    .executeTakeFirst()
+  return row && itemOf(row)
+}
+
+/** Withdrawals that have not ended, newest first. */
+export async function openWithdraws(ctx: Ctx, caller: Caller): Promise<{ items: WithdrawItem[] }> {
+  const rows = await withdrawals(ctx.db, ctx)
+    .where('w.member_id', '=', caller.memberId)
+    .where('w.state', 'in', OPEN)
+    .orderBy('w.requested_at', 'desc')
+    .execute()
+  return { items: rows.map(itemOf) }
+}
+
+/** Withdrawals that have ended, newest first, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+export async function endedWithdraws(
+  ctx: Ctx,
+  caller: Caller,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<CallReply<typeof listEndedWithdraws>> {
+  const limit = query.limit ?? PAGE_ROWS
+  const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const rows = await withdrawals(ctx.db, ctx)
+    .where('w.member_id', '=', caller.memberId)
+    .where('w.ended_at', 'is not', null)
+    .$if(before !== undefined, (rest) =>
+      rest.where(sql<SqlBool>`(w.requested_at, w.withdrawal_id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`),
+    )
+    .orderBy('w.requested_at', 'desc')
+    .orderBy('w.withdrawal_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(itemOf),
+    next: rows.length > limit && last ? `${last.requested_at.getTime()}.${last.withdrawal_id}` : null,
+  }
+}
+
+function readCursor(cursor: string): { at: Date; id: string } {
+  const [, at, id] = cursor.match(/^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/) ?? []
+  if (at === undefined || id === undefined) refuse('request_invalid', [{ path: 'cursor', code: 'custom' }])
+  return { at: new Date(Number(at)), id }
+}
+
+/** The public list (reading S2); empty when the brand switches it off. */
+export async function publicWithdraws(ctx: Ctx): Promise<CallReply<typeof listPublicWithdraws>> {
+  if (!ctx.brand.settings.publicLists) return { items: [] }
+  const rows = await ctx.db
+    .selectFrom('withdrawals as w')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'w.brand_id').onRef('m.member_id', '=', 'w.member_id'),
+    )
+    .select(['m.username', 'w.amount_satang', 'w.ended_at'])
+    .where('w.brand_id', '=', ctx.brand.id)
+    .where('w.state', '=', 'paid')
+    .where('w.ended_at', '<=', publicBefore(ctx))
+    .where('w.amount_satang', '>=', PUBLIC_SATANG_MIN)
+    .orderBy('w.ended_at', 'desc')
+    .limit(PUBLIC_ROWS)
+    .execute()
+  return { items: rows.map((row) => publicRow(row.username, row.amount_satang, row.ended_at as Date)) }
+}

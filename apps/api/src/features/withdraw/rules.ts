@@ -1,0 +1,112 @@
+/** Every rule of a withdrawal in one pure function (readings M5, M6): the same one says why not, and refuses. */
+import { REFUSALS, type RefusalCode } from '@duang/contract'
+import { formatBaht } from '@duang/contract/money'
+import type { LevelRow } from '@duang/contract/user'
+
+/** What the rules look at; amounts in satang. Read under the member's lock when it is to decide. */
+export type Figures = {
+  cash: number
+  minimum: number
+  level: Pick<LevelRow, 'name' | 'dailyCap' | 'perRequestCap' | 'requestsPerDay'>
+  /** Of this Bangkok day, ended ones and failed ones included. */
+  today: { requests: number; amount: number }
+  hasOpen: boolean
+  hasBank: boolean
+  isBlocked: boolean
+  turnover: { required: number; done: number; bonus: number } | null
+}
+
+export type Reason = {
+  code: RefusalCode
+  message: string
+  limit?: number
+  used?: number
+  left?: number
+  count?: number
+}
+
+/**
+ * All reasons that stand against asking for `amount` satang; without an amount, all that stand against any amount.
+ * In order of precedence: the first one is the code of the refusal.
+ */
+export function reasonsAgainst(figures: Figures, amount?: number): Reason[] {
+  return [...againstAny(figures), ...(amount === undefined ? againstAll(figures) : againstAmount(figures, amount))]
+}
+
+/** The most that one request may ask for now, in satang; 0 when something stands against every amount. */
+export function available(figures: Figures): number {
+  if (reasonsAgainst(figures).length > 0) return 0
+  return Math.min(
+    figures.cash,
+    figures.level.perRequestCap ?? Number.POSITIVE_INFINITY,
+    dailyLeft(figures) ?? Number.POSITIVE_INFINITY,
+  )
+}
+
+/** What the daily sum leaves, in satang; null where the level has none. */
+export function dailyLeft({ level, today }: Figures): number | null {
+  return level.dailyCap === null ? null : Math.max(0, level.dailyCap - today.amount)
+}
+
+function againstAny(figures: Figures): Reason[] {
+  const { level, today, turnover } = figures
+  const reasons: Reason[] = []
+  if (figures.hasOpen) reasons.push(reason('withdraw_pending'))
+  if (figures.isBlocked) reasons.push(reason('withdraw_member_blocked'))
+  if (!figures.hasBank) reasons.push(reason('withdraw_bank_missing'))
+  if (today.requests >= level.requestsPerDay) {
+    const message = `วันนี้ใช้สิทธิ์ถอนครบ ${level.requestsPerDay} ครั้งแล้ว ถอนได้อีกครั้งพรุ่งนี้`
+    reasons.push({ code: 'withdraw_count_used', message, count: level.requestsPerDay })
+  }
+  if (turnover && turnover.done < turnover.required) {
+    const left = turnover.required - turnover.done
+    const message = `ยอดเล่นตามเงื่อนไขโบนัสยังขาดอีก ${formatBaht(left)} บาท เล่นให้ครบหรือยกเลิกโบนัสก่อนถอน`
+    reasons.push({ code: 'withdraw_turnover_open', message, limit: turnover.required, used: turnover.done, left })
+  }
+  return reasons
+}
+
+/** Without an amount: a rule that leaves nothing to ask for. */
+function againstAll(figures: Figures): Reason[] {
+  const left = dailyLeft(figures)
+  const smallest = Math.max(1, figures.minimum)
+  const reasons: Reason[] = []
+  if (left !== null && left < smallest) reasons.push(overDailyCap(figures, left))
+  if (figures.cash < smallest) reasons.push(insufficient(figures))
+  return reasons
+}
+
+function againstAmount(figures: Figures, amount: number): Reason[] {
+  const { level, minimum, cash } = figures
+  const left = dailyLeft(figures)
+  const reasons: Reason[] = []
+  if (amount < minimum)
+    reasons.push({
+      code: 'withdraw_below_minimum',
+      message: `ถอนได้ตั้งแต่ ${formatBaht(minimum)} บาทขึ้นไป`,
+      limit: minimum,
+    })
+  if (level.perRequestCap !== null && amount > level.perRequestCap) {
+    const message = `ระดับ${level.name}ถอนได้ครั้งละไม่เกิน ${formatBaht(level.perRequestCap)} บาท`
+    reasons.push({ code: 'withdraw_over_request_cap', message, limit: level.perRequestCap })
+  }
+  if (left !== null && amount > left) reasons.push(overDailyCap(figures, left))
+  if (amount > cash) reasons.push(insufficient(figures))
+  return reasons
+}
+
+const reason = (code: RefusalCode): Reason => ({ code, message: REFUSALS[code].message })
+
+const insufficient = ({ cash }: Figures): Reason => ({
+  code: 'withdraw_insufficient',
+  message: `เครดิตไม่พอ ถอนได้ไม่เกิน ${formatBaht(cash)} บาท`,
+  left: cash,
+})
+
+const overDailyCap = ({ level, today }: Figures, left: number): Reason => ({
+  code: 'withdraw_over_daily_cap',
+  message: `เกินวงเงินถอนต่อวันของระดับ${level.name} ถอนได้อีก ${formatBaht(left)} บาท`,
+  ...(level.dailyCap === null ? {} : { limit: level.dailyCap }),
+  used: today.amount,
+  left,
+})

@@ -1,0 +1,84 @@
+/** The states of a withdrawal (reading M5, decision 010), how they move on, and what a member sees of them. */
+import type { WithdrawItem } from '@duang/contract/withdraw'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import type { Tx } from '#kit/db.ts'
+
+export const STATES = ['requested', 'approved', 'sent', 'unknown', 'failed', 'paid', 'refunded', 'rejected'] as const
+export type State = (typeof STATES)[number]
+
+/** The hold stands in these; one at most a member. */
+export const OPEN: readonly State[] = ['requested', 'approved', 'sent', 'unknown', 'failed']
+
+const NEXT: Readonly<Record<State, readonly State[]>> = {
+  requested: ['approved', 'rejected'],
+  approved: ['sent'],
+  sent: ['paid', 'failed', 'unknown'],
+  // Sent again, when the bank says that it has never seen the payout.
+  unknown: ['paid', 'failed', 'sent'],
+  // Approved again is a retry, by the member or by staff, under the same payout key.
+  failed: ['approved', 'refunded'],
+  paid: [],
+  refunded: [],
+  rejected: [],
+}
+
+export const SEEN: Readonly<Record<State, WithdrawItem['status']>> = {
+  requested: 'pending',
+  approved: 'processing',
+  sent: 'processing',
+  unknown: 'unknown',
+  failed: 'failed',
+  paid: 'success',
+  refunded: 'refunded',
+  rejected: 'rejected',
+}
+
+export type Withdrawal = {
+  withdrawal_id: string
+  member_id: number
+  amount_satang: number
+  state: string
+}
+
+/**
+ * Moves a withdrawal on and writes the step. A move that the states do not allow is a fault, not a refusal:
+ * callers look at the state first, with the member locked.
+ */
+export async function moveTo(
+  tx: Tx,
+  ctx: Ctx,
+  withdrawal: Withdrawal,
+  state: State,
+  by: { actor: string; note?: string | undefined },
+): Promise<void> {
+  if (!NEXT[withdrawal.state as State].includes(state))
+    throw new Error(`A withdrawal does not go from ${withdrawal.state} to ${state}`)
+  const now = ctx.clock()
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      state,
+      ...(OPEN.includes(state) ? {} : { ended_at: now }),
+      ...(by.note === undefined ? {} : { note: by.note }),
+      decided_by: by.actor,
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', withdrawal.withdrawal_id)
+    .execute()
+  withdrawal.state = state
+  await writeStep(tx, ctx, withdrawal, by)
+}
+
+/** Every step is a row, numbered from 1. */
+export async function writeStep(
+  tx: Tx,
+  ctx: Ctx,
+  withdrawal: Withdrawal,
+  by: { actor: string; note?: string | undefined },
+): Promise<void> {
+  await sql`
+    insert into withdrawal_steps (brand_id, withdrawal_id, step, state, at, actor, note)
+    select ${ctx.brand.id}, ${withdrawal.withdrawal_id}, coalesce(max(step), 0) + 1, ${withdrawal.state}, ${ctx.clock()}, ${by.actor}, ${by.note ?? null}
+    from withdrawal_steps where brand_id = ${ctx.brand.id} and withdrawal_id = ${withdrawal.withdrawal_id}`.execute(tx)
+}
