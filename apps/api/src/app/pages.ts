@@ -37,7 +37,8 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
-      request.method === 'GET' && !/^\/+(api|bank|provider|assets|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
+      request.method === 'GET' &&
+      !/^\/+(api|bank|provider|assets|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
     if (!isPage || !template) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const nonce = randomBytes(16).toString('base64')

@@ -2,7 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { listEndedWithdraws, listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, startSandbox, type TestMember, type TestSite } from '../../../test/site.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  startSandbox,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { readBalance } from '../../core/ledger/ledger.ts'
 import { inTransaction } from '../../kit/db.ts'
 import { payoutKeyOf } from './decide.ts'
 import { claimPayout, expireFailedPayouts, sendPayout, sweepPayouts } from './payout.ts'
@@ -20,7 +30,8 @@ afterAll(async () => {
 
 const control = async (method: string, path: string, body?: unknown) => {
   const init: RequestInit = { method }
-  if (body !== undefined) Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (body !== undefined)
+    Object.assign(init, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const answer = await fetch(`${bank.url}/sandbox/v1/${path}`, init)
   if (!answer.ok) throw new Error(await answer.text())
   return answer.json()
@@ -30,17 +41,31 @@ const payoutsOf = async (key: string) => {
   return entries.filter((entry) => entry.key === key)
 }
 
-beforeEach(() => control('PUT', 'switches', { payoutReplyLoss: 0, payoutRefusal: 'none', payoutHang: 'none' }))
+beforeEach(async () => {
+  // The bank reads its own clock: signatures of a site that is minutes ahead would be refused.
+  site.setNow(new Date())
+  await control('PUT', 'switches', { lostReplyProbability: 0, payoutRefusal: 'none', payoutHang: 'none', night: null })
+})
 
 async function richMember(isKnownToBank = true): Promise<{ member: TestMember; call: ReturnType<typeof clientOf> }> {
   const member = await addMember(site)
-  if (isKnownToBank) await control('PUT', 'accounts', { bank: member.bank, number: member.account, name: member.accountName, owner: 'person' })
+  if (isKnownToBank)
+    await control('PUT', 'accounts', {
+      bank: member.bank,
+      number: member.account,
+      name: member.accountName,
+      owner: 'person',
+    })
   await giveCredit(site, member, 100_000)
   return { member, call: clientOf(site, await logIn(site, member)) }
 }
 
 async function ask(call: ReturnType<typeof clientOf>, member: TestMember, amount = 25_050) {
-  const { withdraw } = await call(requestWithdraw, { params: { uuid: member.uuid }, body: { amount }, idempotencyKey: randomUUID() })
+  const { withdraw } = await call(requestWithdraw, {
+    params: { uuid: member.uuid },
+    body: { amount },
+    idempotencyKey: randomUUID(),
+  })
   return { id: withdraw.id, key: payoutKeyOf(withdraw.id) }
 }
 
@@ -55,10 +80,72 @@ test('a payout is sent once and paid', async () => {
   expect(await payoutsOf(key)).toHaveLength(1)
 })
 
-test('what the control of the bank is called', async () => {
-  const switches = (await control('GET', 'switches')) as Record<string, unknown>
-  expect(Object.keys(switches)).toEqual(expect.arrayContaining(['payoutHang']))
+/** Moves the clock past every wait and lets the sweep do what is due. */
+async function later(seconds: number): Promise<void> {
+  site.advance(seconds * 1000)
+  await sweepPayouts(await site.ctx())
+}
+
+test('the reply is lost: the bank is asked, and has paid once', async () => {
+  const { member, call } = await richMember()
+  await control('PUT', 'switches', { lostReplyProbability: 1 })
+  const { key } = await ask(call, member)
+  await sendPayout(await site.ctx(), key)
+  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('unknown')
+  await later(2)
+  expect((await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('success')
+  expect(await payoutsOf(key)).toHaveLength(1)
 })
+
+test.each([
+  ['before it has paid', 'unpaid'],
+  ['after it has paid', 'paid'],
+])('the bank hangs %s: in the end it has paid once', async (_, payoutHang) => {
+  const { member, call } = await richMember()
+  await control('PUT', 'switches', { payoutHang })
+  const { key } = await ask(call, member)
+  await sendPayout(await site.ctx(), key)
+  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('unknown')
+  await control('PUT', 'switches', { payoutHang: 'none' })
+  await later(61)
+  await later(61)
+  expect((await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('success')
+  expect(await payoutsOf(key)).toHaveLength(1)
+})
+
+test('refused for now: the hold stays, a retry under the same key pays once, however often it is pressed', async () => {
+  const { member, call } = await richMember()
+  await control('PUT', 'switches', { payoutRefusal: 'later' })
+  const { id, key } = await ask(call, member)
+  await sendPayout(await site.ctx(), key)
+  const [failed] = (await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items
+  expect(failed).toMatchObject({ status: 'failed', canRetry: true })
+  expect(await balances(member)).toEqual({ cash: 74_950, hold: 25_050 })
+  await control('PUT', 'switches', { payoutRefusal: 'none' })
+  const pressed = await Promise.allSettled(
+    Array.from({ length: 20 }, () => call(retryWithdraw, { body: { id }, idempotencyKey: randomUUID() })),
+  )
+  expect(pressed.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+  await Promise.all(Array.from({ length: 20 }, async () => sendPayout(await site.ctx(), key)))
+  expect((await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('success')
+  expect(await payoutsOf(key)).toHaveLength(2)
+  expect(await balances(member)).toEqual({ cash: 74_950, hold: 0 })
+})
+
+test('refused for good: the credit is back at once', async () => {
+  const { member, call } = await richMember()
+  await control('PUT', 'switches', { payoutRefusal: 'for-good' })
+  const { key } = await ask(call, member)
+  await sendPayout(await site.ctx(), key)
+  expect((await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('refunded')
+  expect(await balances(member)).toEqual({ cash: 100_000, hold: 0 })
+})
+
+const balances = async ({ memberId }: TestMember) => {
+  const { db, brand } = await site.ctx()
+  const of = async (purse: 'cash' | 'hold') => (await readBalance(db, brand.id, memberId, purse)).balance
+  return { cash: await of('cash'), hold: await of('hold') }
+}
 
 test('a process that died after the claim is followed by a question, and one payment', async () => {
   const { member, call } = await richMember()
@@ -83,14 +170,27 @@ test('an account that the bank does not know: failed for good, and the credit is
   expect(items[0]).toMatchObject({ status: 'refunded', canRetry: false })
   expect(items[0]?.note).toMatch(/คืนเครดิต/)
   // A retry of an ended one is refused, and the same as before.
-  const refused = await call(retryWithdraw, { body: { id: items[0]?.id as string }, idempotencyKey: randomUUID() }).catch((error) => error.code)
+  const refused = await call(retryWithdraw, {
+    body: { id: items[0]?.id as string },
+    idempotencyKey: randomUUID(),
+  }).catch((error) => error.code)
   expect(refused).toBe('withdraw_not_failed')
 })
 
-test('expiry leaves alone what has not failed', async () => {
+// The last one: it moves the clock by a day, and the bank's own clock stays behind.
+test('refused for now and left alone: after a day the credit comes back', async () => {
   const { member, call } = await richMember()
-  await ask(call, member)
-  site.advance(25 * 3_600_000)
+  await control('PUT', 'switches', { payoutRefusal: 'later' })
+  const { key } = await ask(call, member)
+  await sendPayout(await site.ctx(), key)
+  const other = await richMember()
+  await ask(other.call, other.member)
+  site.advance(23 * 3_600_000)
   await expireFailedPayouts(await site.ctx())
-  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('processing')
+  expect(await balances(member)).toEqual({ cash: 74_950, hold: 25_050 })
+  site.advance(3_600_001)
+  await Promise.all([1, 2, 3].map(async () => expireFailedPayouts(await site.ctx())))
+  expect(await balances(member)).toEqual({ cash: 100_000, hold: 0 })
+  // What has not failed is left alone.
+  expect(await balances(other.member)).toEqual({ cash: 74_950, hold: 25_050 })
 })

@@ -1,0 +1,104 @@
+/** `duang withdrawals`: what waits for staff, and what staff may do about it. */
+import { bankByCode, maskAccount } from '@duang/contract/banks'
+import { formatBaht } from '@duang/contract/money'
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import {
+  approveWithdrawal,
+  type Decided,
+  listWithdrawals,
+  refundWithdrawal,
+  rejectWithdrawal,
+  resendWithdrawal,
+  showWithdrawal,
+  type WithdrawalRow,
+} from './queue.ts'
+import { STATES } from './states.ts'
+
+const ROWS = 100
+
+export const withdrawalsCommand: Command = {
+  name: 'withdrawals',
+  summary: 'Withdrawals and what became of them: list, show, approve, reject, resend, refund.',
+  usage: [
+    `withdrawals list [--state ${STATES.join('|')}]`,
+    'withdrawals show ID',
+    'withdrawals approve ID',
+    'withdrawals reject ID --reason "why"      the hold comes back',
+    'withdrawals resend ID                     a failed one, under the same payout key',
+    'withdrawals refund ID --reason "why"      a failed one: the hold comes back',
+  ],
+  async run(input) {
+    const acts: Record<string, (given: CommandInput) => Promise<number>> = {
+      list,
+      show,
+      approve: (given) => decide(given, (id) => approveWithdrawal(given.ctx, id, given.actor)),
+      reject: (given) => decide(given, (id) => rejectWithdrawal(given.ctx, id, given.actor, reasonOf(given))),
+      resend: (given) => decide(given, (id) => resendWithdrawal(given.ctx, id, given.actor)),
+      refund: (given) => decide(given, (id) => refundWithdrawal(given.ctx, id, given.actor, reasonOf(given))),
+    }
+    const act = acts[input.words[0] ?? 'list']
+    if (!act)
+      throw new CommandMistake(`There is no "withdrawals ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
+    return act(input)
+  },
+}
+
+async function list({ ctx, options, say, report }: CommandInput): Promise<number> {
+  const state = STATES.find((each) => each === (options.state ?? 'requested'))
+  if (!state) throw new CommandMistake(`--state is one of ${STATES.join(', ')}.`)
+  const items = await listWithdrawals(ctx, state, ROWS)
+  for (const row of items) say(headOf(row))
+  if (items.length === 0) say(`No withdrawals are ${state}.`)
+  report(items)
+  return 0
+}
+
+async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
+  const found = await showWithdrawal(ctx, idOf(words[1]))
+  if (!found) throw new CommandMistake('There is no such withdrawal.')
+  const { withdrawal, steps } = found
+  say(headOf(withdrawal))
+  say(`to ${withdrawal.account_name}, level ${withdrawal.level}`)
+  if (withdrawal.payout_key)
+    say(
+      `payout ${withdrawal.payout_key}: ${withdrawal.payout_state}, ${withdrawal.attempts} attempts${withdrawal.reason ? `, ${withdrawal.reason}` : ''}`,
+    )
+  for (const step of steps)
+    say(
+      `  ${step.step}. ${step.at.toISOString()}  ${step.state.padEnd(10)} ${step.actor}${step.note ? `: ${step.note}` : ''}`,
+    )
+  report(found)
+  return 0
+}
+
+async function decide({ words, say, report }: CommandInput, act: (id: string) => Promise<Decided>): Promise<number> {
+  const outcome = await act(idOf(words[1]))
+  report({ outcome })
+  if (outcome === 'done') {
+    say('Done.')
+    return 0
+  }
+  const why: Partial<Record<Decided, string>> = {
+    unknown: 'There is no such withdrawal.',
+    'no-account': 'There is no active account to pay from.',
+  }
+  say(why[outcome] ?? `Nothing was done: it is ${outcome} already.`)
+  return 1
+}
+
+function headOf(row: WithdrawalRow): string {
+  const bank = bankByCode(row.bank_code)?.nameEn ?? row.bank_code
+  return `${row.withdrawal_id}  ${row.requested_at.toISOString()}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.state.padEnd(9)}  ${row.username}  ${bank} ${maskAccount(row.account_digits)}`
+}
+
+function idOf(word: string | undefined): string {
+  if (!word || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word))
+    throw new CommandMistake('Name a withdrawal by its id.')
+  return word
+}
+
+function reasonOf({ options }: CommandInput): string {
+  if (typeof options.reason !== 'string' || options.reason.trim() === '')
+    throw new CommandMistake('Say why with --reason "…"; the member sees it.')
+  return options.reason.trim()
+}

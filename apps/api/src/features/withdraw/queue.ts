@@ -1,0 +1,94 @@
+/** What staff see and decide of withdrawals. Every decision locks, looks again, and is harmless to repeat. */
+import type { Ctx } from '#core/context.ts'
+import { inTransaction } from '#kit/db.ts'
+import { approve, refund, reject } from './decide.ts'
+import { lockWithdrawal, makeReady } from './payout.ts'
+import { moveTo, type State, type Withdrawal } from './states.ts'
+
+const rows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('withdrawals as w')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'w.brand_id').onRef('m.member_id', '=', 'w.member_id'),
+    )
+    .leftJoin('payouts as p', (join) =>
+      join.onRef('p.brand_id', '=', 'w.brand_id').onRef('p.withdrawal_id', '=', 'w.withdrawal_id'),
+    )
+    .select([
+      'w.withdrawal_id',
+      'w.member_id',
+      'm.username',
+      'w.amount_satang',
+      'w.state',
+      'w.bank_code',
+      'w.account_digits',
+    ])
+    .select(['w.account_name', 'w.level', 'w.requested_at', 'w.ended_at', 'w.decided_by', 'w.note'])
+    .select(['p.payout_key', 'p.state as payout_state', 'p.attempts', 'p.next_at', 'p.reason', 'p.bank_reference'])
+    .where('w.brand_id', '=', ctx.brand.id)
+
+export type WithdrawalRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** Withdrawals in one state, oldest first. */
+export function listWithdrawals(ctx: Ctx, state: State, limit: number): Promise<WithdrawalRow[]> {
+  return rows(ctx).where('w.state', '=', state).orderBy('w.requested_at').limit(limit).execute()
+}
+
+/** One withdrawal with its steps; undefined when there is none. */
+export async function showWithdrawal(ctx: Ctx, id: string) {
+  const withdrawal = await rows(ctx).where('w.withdrawal_id', '=', id).executeTakeFirst()
+  if (!withdrawal) return
+  const steps = await ctx.db
+    .selectFrom('withdrawal_steps')
+    .select(['step', 'state', 'at', 'actor', 'note'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', id)
+    .orderBy('step')
+    .execute()
+  return { withdrawal, steps }
+}
+
+/** `done`, or why not: it is unknown, in another state already, or there is no account to pay from. */
+export type Decided = 'done' | 'unknown' | 'no-account' | State
+
+export const approveWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
+  decide(ctx, id, 'requested', async (tx, withdrawal) =>
+    (await approve(tx, ctx, withdrawal, actor)) ? 'done' : 'no-account',
+  )
+
+export const rejectWithdrawal = (ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> =>
+  decide(ctx, id, 'requested', async (tx, withdrawal) => {
+    await reject(tx, ctx, withdrawal, actor, note)
+    return 'done'
+  })
+
+export const refundWithdrawal = (ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> =>
+  decide(ctx, id, 'failed', async (tx, withdrawal) => {
+    await refund(tx, ctx, withdrawal, actor, note)
+    return 'done'
+  })
+
+/** Sends a failed payout again, under the same key. */
+export const resendWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
+  decide(ctx, id, 'failed', async (tx, withdrawal) => {
+    await makeReady(tx, ctx, withdrawal)
+    await moveTo(tx, ctx, withdrawal, 'approved', { actor })
+    return 'done'
+  })
+
+type Tx = Parameters<Parameters<typeof inTransaction>[1]>[0]
+
+async function decide(
+  ctx: Ctx,
+  id: string,
+  from: State,
+  act: (tx: Tx, withdrawal: Withdrawal) => Promise<Decided>,
+): Promise<Decided> {
+  const owner = await rows(ctx).where('w.withdrawal_id', '=', id).executeTakeFirst()
+  if (!owner) return 'unknown'
+  return inTransaction(ctx.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
+    if (!withdrawal) return 'unknown'
+    return withdrawal.state === from ? act(tx, withdrawal) : (withdrawal.state as State)
+  })
+}
