@@ -18,11 +18,13 @@ export async function find<Found>(look: () => Found | undefined | null): Promise
 const textOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
 
 export async function press(name: string): Promise<void> {
-  const button = await find(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, label')].find(
-      (each) => textOf(each).startsWith(name) && each.checkVisibility(),
-    ),
-  )
+  const button = await find(() => {
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>('main button, dialog[open] button, header button, main a, label'),
+    ]
+    const named = seen.filter((each) => textOf(each).includes(name) && each.checkVisibility())
+    return named.find((each) => textOf(each).startsWith(name)) ?? named[0]
+  })
   button.click()
 }
 

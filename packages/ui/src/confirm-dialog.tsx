@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Clauses } from './clauses.tsx'
 import { Modal } from './modal.tsx'
 
 type ConfirmDialogProps = {
   isOpen: boolean
   title: string
   /** The sentence under the title, from the seconds that are left. */
-  body: (secondsLeft: number) => ReactNode
+  body: (secondsLeft: number) => string
   confirmText: string
   cancelText: string
   onConfirm: () => void
@@ -39,7 +39,9 @@ function Countdown({
   const left = useCountdown(seconds, isPaused, onEnd)
   return (
     <>
-      <p className="message-sub">{body(left)}</p>
+      <p className="message-sub">
+        <Clauses text={body(left)} />
+      </p>
       <div className="countdown" aria-hidden="true">
         <span style={{ transform: `scaleX(${left / seconds})` }} />
       </div>
@@ -60,7 +62,15 @@ export function ConfirmDialog({ seconds = 5, ...props }: ConfirmDialogProps) {
     onCancel()
   }
   return (
-    <Modal isOpen={isOpen} onClose={close} title={props.title} look="dialog" role="alertdialog" focusRef={cancelRef}>
+    <Modal
+      isOpen={isOpen}
+      onClose={close}
+      title={props.title}
+      look="dialog"
+      role="alertdialog"
+      sign={{ icon: 'question', tone: 'brand' }}
+      focusRef={cancelRef}
+    >
       <fieldset
         className="grid gap-4 text-center border-0 p-0"
         aria-label={props.title}
@@ -69,9 +79,6 @@ export function ConfirmDialog({ seconds = 5, ...props }: ConfirmDialogProps) {
         onTouchStart={() => setPaused(true)}
         onKeyDown={() => setPaused(true)}
       >
-        <span className="message-icon tinted mx-auto -order-1" data-tone="brand">
-          <Icon name="question" size={30} />
-        </span>
         {isOpen && <Countdown seconds={seconds} body={props.body} isPaused={isPaused} onEnd={close} />}
         <div className="modal-actions">
           <button ref={cancelRef} type="button" className="button button-quiet" onClick={close}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Icon } from './icon.tsx'
+import { Clauses } from './clauses.tsx'
 import { Modal } from './modal.tsx'
 
 type ErrorModalProps = {
@@ -16,11 +16,18 @@ type ErrorModalProps = {
 export function ErrorModal({ isOpen, title, message, reference, okText, onClose }: ErrorModalProps) {
   const okRef = useRef<HTMLButtonElement>(null)
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={title} look="dialog" role="alertdialog" focusRef={okRef}>
-      <span className="message-icon tinted -order-1 mx-auto" data-tone="bad">
-        <Icon name="warn" size={30} />
-      </span>
-      <p className="message-sub text-center">{message}</p>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      look="dialog"
+      role="alertdialog"
+      sign={{ icon: 'warn', tone: 'bad' }}
+      focusRef={okRef}
+    >
+      <p className="message-sub text-center">
+        <Clauses text={message} />
+      </p>
       {reference && <p className="text-caption text-ink-2 text-center select-all">{reference}</p>}
       <button ref={okRef} type="button" className="button button-gold" onClick={onClose}>
         {okText}

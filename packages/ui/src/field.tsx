@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 /** What a field says about its value. `note` is the sentence under it. */
@@ -45,7 +46,11 @@ export function Field({
       <p className="field-note" id={noteId} aria-live="polite" data-tone={state && NOTE_TONE[state.kind]}>
         {icon && <Icon name={icon} size={16} />}
         {state?.kind === 'checking' && <span className="spinner" />}
-        {state?.note}
+        {state && (
+          <span>
+            <Clauses text={state.note} />
+          </span>
+        )}
       </p>
       <p className="field-note" id={hintId}>
         {hint}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import type { Tone } from './tone.ts'
 
@@ -20,7 +21,11 @@ export function EmptyState({ icon = 'empty', tone = 'plain', title, sub, action 
         <Icon name={icon} size={28} />
       </span>
       <p className="message-title">{title}</p>
-      {sub && <p className="message-sub">{sub}</p>}
+      {sub && (
+        <p className="message-sub">
+          <Clauses text={sub} />
+        </p>
+      )}
       {action}
     </div>
   )

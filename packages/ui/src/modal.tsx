@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import type { Tone } from './tone.ts'
 
 type ModalProps = {
   isOpen: boolean
@@ -8,6 +10,8 @@ type ModalProps = {
   title: string
   look: 'sheet' | 'dialog'
   role?: 'alertdialog'
+  /** Stands above the title of a dialog that asks or warns. */
+  sign?: { icon: IconName; tone: Tone }
   /** What gets the focus when it opens; the first control otherwise. */
   focusRef?: RefObject<HTMLElement | null>
   /** Draws a head with the title and a close button of this name; without it the content brings its own title. */
@@ -33,7 +37,7 @@ function useLinger(isOpen: boolean): boolean {
 }
 
 /** A native dialog: the browser holds the focus inside, makes the rest inert and gives the focus back. */
-export function Modal({ isOpen, onClose, title, look, role, focusRef, closeText, children }: ModalProps) {
+export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, closeText, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isShown = useLinger(isOpen)
@@ -74,6 +78,11 @@ export function Modal({ isOpen, onClose, title, look, role, focusRef, closeText,
       {isShown && (
         <div className="modal-body">
           {look === 'sheet' && <div className="modal-handle" aria-hidden="true" />}
+          {sign && (
+            <span className="message-icon tinted mx-auto" data-tone={sign.tone}>
+              <Icon name={sign.icon} size={30} />
+            </span>
+          )}
           {closeText === undefined ? (
             <h2 id={titleId} className="text-center">
               {title}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import type { Tone } from './tone.ts'
 
@@ -15,7 +16,7 @@ export function Notice({ tone, icon = tone === 'ok' ? 'check' : 'warn', role = '
   return (
     <div className="notice tinted" data-tone={tone} role={role}>
       <Icon name={icon} />
-      <div>{children}</div>
+      <div>{typeof children === 'string' ? <Clauses text={children} /> : children}</div>
     </div>
   )
 }

@@ -9,8 +9,8 @@ export function Banners() {
   return (
     <>
       {brand.isDemonstration && (
-        <p className="banner tinted" data-tone="info">
-          <Icon name="info" size={18} />
+        <p className="banner">
+          <Icon name="info" size={18} className="text-info" />
           {demo.notice}
         </p>
       )}

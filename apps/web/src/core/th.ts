@@ -196,5 +196,5 @@ export const pw = {
 
 /** Beyond the copy deck: what the deck has no words for. */
 export const demo = {
-  notice: 'เว็บไซต์สาธิต ใช้เครดิตจำลองเท่านั้น ไม่มีการรับหรือจ่ายเงินจริง',
+  notice: 'เว็บไซต์สาธิต ใช้เครดิตจำลอง ไม่มีเงินจริง',
 } as const

@@ -1,6 +1,8 @@
 import './home.css'
 import { formatBaht } from '@duang/contract/money'
 import { buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { ListRow } from '@duang/ui/list-row.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { Money } from '@duang/ui/money.tsx'
@@ -46,7 +48,9 @@ function Hero() {
         <ScreenHeading title={home.title} className="hero-title">
           {home.h1}
         </ScreenHeading>
-        <p className="text-ink-2">{home.sub}</p>
+        <p className="text-ink-2">
+          <Clauses text={home.sub} />
+        </p>
         <div className="hero-actions">
           <Link to="/register" className={buttonClass('gold')}>
             {home.ctaJoin}
@@ -56,8 +60,8 @@ function Hero() {
           </Link>
         </div>
       </div>
-      <div className="hero-art" aria-hidden="true">
-        <Mark size={260} />
+      <div className="hero-art">
+        <LatticeArt size={400} />
       </div>
     </section>
   )

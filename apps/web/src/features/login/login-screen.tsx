@@ -1,7 +1,7 @@
 import './login.css'
 import { login } from '@duang/contract/login'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
-import { Mark } from '@duang/ui/mark.tsx'
+import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +20,9 @@ export function LoginScreen() {
   const { why } = useSearch({ strict: false })
   return (
     <div className="screen login">
-      <LoginArt />
+      <div className="login-art">
+        <LatticeArt size={440} />
+      </div>
       <section className="card login-card">
         <div>
           <ScreenHeading title={th.title} />
@@ -38,15 +40,6 @@ export function LoginScreen() {
           </Link>
         </div>
       </section>
-    </div>
-  )
-}
-
-/** Wide screens have room for the flower. */
-function LoginArt() {
-  return (
-    <div className="login-art" aria-hidden="true">
-      <Mark size={220} />
     </div>
   )
 }
@@ -90,7 +83,7 @@ function LoginForm() {
   }
 
   return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <div role="alert">
         {entering.isError && !opensModal(entering.error) && <Notice tone="bad">{failureText(entering.error)}</Notice>}
       </div>

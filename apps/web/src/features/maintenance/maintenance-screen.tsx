@@ -1,5 +1,6 @@
 import { getWebsiteStatus } from '@duang/contract/setting'
 import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,7 +29,9 @@ export function MaintenanceScreen() {
     <main id="content" tabIndex={-1} className="alone">
       <Mark size={72} />
       <ScreenHeading title={ma.title} />
-      <p className="message-sub">{ma.body}</p>
+      <p className="message-sub">
+        <Clauses text={ma.body} />
+      </p>
       <Button look="quiet" isBusy={status.isFetching} busyText={g.loading} onClick={() => void status.refetch()}>
         {ma.check}
       </Button>

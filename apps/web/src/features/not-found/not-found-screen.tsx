@@ -1,4 +1,5 @@
 import { buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -12,7 +13,9 @@ export function NotFoundScreen() {
         404
       </p>
       <ScreenHeading title={nf.title} />
-      <p className="message-sub">{nf.body}</p>
+      <p className="message-sub">
+        <Clauses text={nf.body} />
+      </p>
       <Link to="/auth/dashboard" className={buttonClass('gold')}>
         {nf.cta}
       </Link>

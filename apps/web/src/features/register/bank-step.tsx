@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
@@ -44,9 +45,11 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
   }
 
   return (
-    <form ref={formRef} className="grid gap-3" noValidate onSubmit={submit}>
+    <form ref={formRef} className="grid gap-4" noValidate onSubmit={submit}>
       <h2>{reg.s2}</h2>
-      <p className="text-label text-ink-2 desktop:hidden">{reg.bankNote}</p>
+      <p className="text-label text-ink-2 desktop:hidden">
+        <Clauses text={reg.bankNote} />
+      </p>
       <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
       <BankPicker code={form.bankCode} onCode={(code) => set('bankCode', code)} state={errorOf('bankCode')} />
       <TextField

@@ -1,4 +1,5 @@
 import { Checkbox } from '@duang/ui/checkbox.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function ConsentField({ state, error }: { state: FormState; error: string
         onChecked={(isChecked) => state.set('isAgreed', isChecked)}
         error={error}
       >
-        {format(reg.agree, { minAge: ticket.data?.minAge ?? brand.minAge })}
+        <Clauses text={format(reg.agree, { minAge: ticket.data?.minAge ?? brand.minAge })} />
       </Checkbox>
       <button type="button" className="button button-text ps-9" onClick={() => setReading(true)}>
         {regMore.readTerms}
