@@ -14,7 +14,8 @@ create table ledger.account_classes (
   code text not null unique,
   is_member boolean not null,
   -- A member account never goes below zero. House accounts have no floor.
-  floor_satang bigint
+  floor_satang bigint,
+  check (is_member = (class < 33))
 );
 insert into ledger.account_classes values
   (1, 'member:cash', true, 0),
@@ -30,7 +31,8 @@ create table ledger.transfer_kinds (
   code text not null unique,
   debit_class smallint not null references ledger.account_classes,
   credit_class smallint not null references ledger.account_classes,
-  description text not null
+  description text not null,
+  check (debit_class <> credit_class)
 );
 insert into ledger.transfer_kinds values
   (1, 'deposit.credit', 33, 1, 'A matched statement line becomes credit'),
@@ -42,7 +44,7 @@ insert into ledger.transfer_kinds values
 
 create table ledger.accounts (
   brand_id int not null references brands,
-  account_id bigint not null check (account_id <> 0),
+  account_id bigint not null,
   -- Member accounts: the balance. House accounts: the balance rolled up to rolled_up_seq.
   balance_satang bigint not null default 0,
   -- Member accounts: number of entries, contiguous from 1. House accounts: 0.
@@ -51,8 +53,8 @@ create table ledger.accounts (
   posted_at timestamptz,
   rolled_up_seq bigint,
   primary key (brand_id, account_id),
-  check (floor_satang is null or balance_satang >= floor_satang),
-  check (account_id > 0 or version = 0)
+  -- One check a table and no more: PostgreSQL reads each again for every statement, and these two tables are the hot path.
+  check (balance_satang >= floor_satang)
 ) with (fillfactor = 60);  -- room for HOT updates: a balance changes in place
 
 create table ledger.transfers (
@@ -63,7 +65,7 @@ create table ledger.transfers (
   kind smallint not null,
   debit_account bigint not null,
   credit_account bigint not null,
-  amount_satang bigint not null check (amount_satang between 1 and 999999999999),
+  amount_satang bigint not null,
   -- Entry number and balance after, on the member sides; null on house sides.
   debit_version bigint,
   debit_balance_satang bigint,
@@ -72,9 +74,11 @@ create table ledger.transfers (
   -- Never before an earlier entry of the same member account.
   posted_at timestamptz not null,
   primary key (brand_id, transfer_id),
-  check (debit_account <> credit_account),
-  check ((debit_account > 0) = (debit_version is not null)),
-  check ((credit_account > 0) = (credit_version is not null))
+  check (
+    amount_satang between 1 and 999999999999
+    and (debit_account > 0) = (debit_version is not null)
+    and (credit_account > 0) = (credit_version is not null)
+  )
 );
 -- One entry a version, and the way to a member's statement.
 create unique index transfers_debit_entry on ledger.transfers (brand_id, debit_account, debit_version)
@@ -99,93 +103,159 @@ create trigger transfers_append_only before update or delete or truncate on ledg
 --   DU012 the same new id was posted at this moment on other accounts: try again
 --   DU099 the ledger is append-only
 
--- A batch must be well formed and in the chart. What fails here is a fault of the program, not a refusal: it raises.
+-- The class of an account; null for a number that is none: member accounts have classes below 33, house accounts the rest.
+create function ledger.class_of(p_account bigint) returns int language sql immutable as $$
+  select case when (p_account > 0) = (abs(p_account) % 64 < 33) then (abs(p_account) % 64)::int end
+$$;
+
+-- ONE TRANSFER -----------------------------------------------------------------------------------------------------------
+
+-- One transfer, or an exception: the path of nearly every call, so it has the fewest statements. It changes first and asks
+-- afterwards: only when the insert inserts nothing is it time to ask why.
+create type ledger.change as (balance bigint, version bigint, posted_at timestamptz, posted_before timestamptz);
+
+create function ledger.post_one(
+  p_brand int, p_at timestamptz, p_id uuid, p_kind smallint, p_debit bigint, p_credit bigint, p_amount bigint,
+  out outcome text, out debit_balance bigint, out debit_version bigint, out credit_balance bigint, out credit_version bigint
+) language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  debit change;
+  credit change;
+begin
+  -- Accounts change, and so are locked, in the order of their ids, so that two transfers never wait for each other in a ring.
+  -- House accounts are neither locked nor written: they carry no running balance.
+  if p_credit > 0 and p_credit < p_debit then
+    credit := change_account(p_brand, p_at, p_credit, p_amount);
+  end if;
+  if p_debit > 0 then
+    debit := change_account(p_brand, p_at, p_debit, -p_amount);
+  end if;
+  if p_credit > 0 and p_credit > p_debit then
+    credit := change_account(p_brand, p_at, p_credit, p_amount);
+  end if;
+
+  insert into transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
+      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
+    select p_brand, p_id, k.kind, p_debit, p_credit, p_amount,
+      debit.balance, debit.version, credit.balance, credit.version, greatest(p_at, debit.posted_at, credit.posted_at)
+    from transfer_kinds k
+    where k.kind = p_kind and k.debit_class = class_of(p_debit) and k.credit_class = class_of(p_credit)
+      and p_amount between 1 and 999999999999
+      and (p_debit > 0) = (debit.version is not null) and (p_credit > 0) = (credit.version is not null)
+    on conflict (brand_id, transfer_id) do nothing;
+  if not found then
+    select f.* into outcome, debit_balance, debit_version, credit_balance, credit_version
+      from first_result(p_brand, p_id, p_kind, p_debit, p_credit, p_amount) f;
+    perform take_back(p_brand, p_debit, -p_amount, debit), take_back(p_brand, p_credit, p_amount, credit);
+    return;
+  end if;
+  if debit.posted_at <> credit.posted_at then
+    -- One of the two was ahead of our clock: both go on from there.
+    update accounts set posted_at = greatest(debit.posted_at, credit.posted_at)
+      where brand_id = p_brand and account_id in (p_debit, p_credit);
+  end if;
+  outcome := 'posted';
+  debit_balance := debit.balance;
+  debit_version := debit.version;
+  credit_balance := credit.balance;
+  credit_version := credit.version;
+end
+$$;
+
+-- Changes a member account if its floor allows it; nothing but nulls if not.
+create function ledger.change_account(p_brand int, p_at timestamptz, p_account bigint, p_change bigint) returns ledger.change
+language plpgsql as $$
+declare
+  answer ledger.change;
+begin
+  update ledger.accounts set balance_satang = balance_satang + p_change, version = version + 1, posted_at = greatest(p_at, posted_at)
+    where brand_id = p_brand and account_id = p_account and (floor_satang is null or balance_satang + p_change >= floor_satang)
+    returning new.balance_satang, new.version, new.posted_at, old.posted_at into answer;
+  return answer;
+end
+$$;
+
+create function ledger.take_back(p_brand int, p_account bigint, p_change bigint, p_done ledger.change) returns void
+language sql as $$
+  update ledger.accounts set balance_satang = balance_satang - p_change, version = version - 1, posted_at = p_done.posted_before
+    where brand_id = p_brand and account_id = p_account and p_done.version is not null
+$$;
+
+-- Nothing was inserted: the first result if this is a replay, or else the refusal.
+create function ledger.first_result(
+  p_brand int, p_id uuid, p_kind smallint, p_debit bigint, p_credit bigint, p_amount bigint
+) returns table (outcome text, debit_balance bigint, debit_version bigint, credit_balance bigint, credit_version bigint)
+language plpgsql as $$
+declare
+  first ledger.transfers;
+  refusal text;
+begin
+  select * into first from ledger.transfers where brand_id = p_brand and transfer_id = p_id;
+  if first.kind = p_kind and first.debit_account = p_debit and first.credit_account = p_credit and first.amount_satang = p_amount then
+    return query select 'replayed', first.debit_balance_satang, first.debit_version, first.credit_balance_satang, first.credit_version;
+    return;
+  end if;
+  refusal := case
+    when first.transfer_id is not null then 'DU003'
+    when p_amount is null or p_amount not between 1 and 999999999999 or not exists (select from ledger.transfer_kinds k
+      where k.kind = p_kind and k.debit_class = ledger.class_of(p_debit) and k.credit_class = ledger.class_of(p_credit)) then 'DU010'
+    when (p_debit > 0)::int + (p_credit > 0)::int > (select count(*) from ledger.accounts
+      where brand_id = p_brand and account_id in (p_debit, p_credit) and account_id > 0) then 'DU002'
+    else 'DU001' end;
+  raise exception 'transfer % was refused', p_id using errcode = refusal;
+end
+$$;
+
+-- A THOUSAND --------------------------------------------------------------------------------------------------------------
+
+-- A batch must be well formed. What fails here is a fault of the program, not a refusal: it raises.
 create function ledger.check_batch(
   p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_groups int[]
-) returns void language plpgsql stable set search_path = ledger, pg_temp as $$
+) returns void language plpgsql stable as $$
 declare
   total constant int := cardinality(p_ids);
 begin
   if total is null or total = 0 or total > 1000 or total <> cardinality(p_kinds) or total <> cardinality(p_debits)
     or total <> cardinality(p_credits) or total <> cardinality(p_amounts) or total <> coalesce(cardinality(p_groups), total)
-    or total > 1 and total <> (select count(distinct id) from unnest(p_ids) as id) then
+    or total <> (select count(distinct id) from unnest(p_ids) as id) then
     raise exception 'a batch is one to a thousand transfers, each id once' using errcode = 'DU011';
-  end if;
-  perform from unnest(p_kinds, p_debits, p_credits, p_amounts) as t (kind, debit, credit, amount)
-    left join transfer_kinds k on k.kind = t.kind and k.debit_class = abs(t.debit) % 64 and k.credit_class = abs(t.credit) % 64
-    where k.kind is null or (t.debit > 0) <> (k.debit_class < 33) or (t.credit > 0) <> (k.credit_class < 33)
-      or t.amount is null or t.amount not between 1 and 999999999999;
-  if found then
-    raise exception 'a transfer is not in the chart' using errcode = 'DU010';
   end if;
 end
 $$;
 
--- Posts up to a thousand transfers in one round trip. Neighbours with the same p_groups value post together or not at all;
--- groups do not depend on each other: one that is refused never fails its neighbours.
--- The answer has a row a transfer, in order: 'posted', 'replayed' (with the first result) or the SQLSTATE of its refusal.
-create function ledger.try_post(
-  p_brand int, p_at timestamptz, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[],
-  p_amounts bigint[], p_groups int[] default null
-) returns table (
-  n int, outcome text, debit_balance bigint, debit_version bigint, credit_balance bigint, credit_version bigint
-) language plpgsql security definer set search_path = ledger, pg_temp as $$
-#variable_conflict use_column
+-- Decides a batch in order, in memory, so that the result is the one that posting its groups one by one would give.
+-- p_balances and p_versions are of the locked accounts; p_debit_at and p_credit_at say where each transfer's accounts stand among
+-- them (null: not there); p_outcomes has what is known of transfers that were posted before (null: new).
+create type ledger.decision as (
+  outcomes text[], balances bigint[], versions bigint[],
+  debit_balances bigint[], debit_versions bigint[], credit_balances bigint[], credit_versions bigint[]
+);
+create function ledger.decide(
+  p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_groups int[], p_outcomes text[],
+  p_debit_at int[], p_credit_at int[], p_balances bigint[], p_versions bigint[], p_floors bigint[]
+) returns ledger.decision language plpgsql immutable as $$
 declare
-  total constant int := cardinality(p_ids);
-  -- The locked member accounts, sorted by id, as they stand after the transfers decided so far.
-  ids bigint[];  balances bigint[];  versions bigint[];  floors bigint[];  latest timestamptz;
-  -- Where each transfer's accounts stand among them; null on house sides.
-  debit_at int[];  credit_at int[];
-  outcomes text[];
-  debit_balances bigint[];  debit_versions bigint[];  credit_balances bigint[];  credit_versions bigint[];
-  i int;  d int;  c int;  group_start int := 1;  refusal text;  amount bigint;
-  inserted int;
+  total constant int := cardinality(p_debits);
+  outcomes text[] := p_outcomes;  balances bigint[] := p_balances;  versions bigint[] := p_versions;
+  debit_balances bigint[] := array_fill(null::bigint, array[total]);  debit_versions bigint[] := debit_balances;
+  credit_balances bigint[] := debit_balances;  credit_versions bigint[] := debit_balances;
+  d int;  c int;  amount bigint;  group_start int := 1;  refusal text;
 begin
-  perform check_batch(p_ids, p_kinds, p_debits, p_credits, p_amounts, p_groups);
-
-  -- Member accounts are locked in the order of their ids, whatever the order of the batch, so that two batches never wait for
-  -- each other in a ring. House accounts are neither locked nor written: they carry no running balance.
-  select array_agg(a.account_id), array_agg(a.balance_satang), array_agg(a.version), array_agg(a.floor_satang), max(a.posted_at)
-    into ids, balances, versions, floors, latest
-    from (
-      select account_id, balance_satang, version, floor_satang, posted_at from accounts
-      where brand_id = p_brand and account_id > 0 and account_id = any (p_debits || p_credits)
-      order by account_id for no key update
-    ) a;
-
-  -- A new statement sees what was committed while the locks were waited for: here a retry finds the first result.
-  select array_agg(array_position(ids, t.debit) order by t.n), array_agg(array_position(ids, t.credit) order by t.n),
-      array_agg(case
-        when x.transfer_id is null then null
-        when x.kind = t.kind and x.debit_account = t.debit and x.credit_account = t.credit and x.amount_satang = t.amount then 'replayed'
-        else 'DU003' end order by t.n),
-      array_agg(x.debit_balance_satang order by t.n), array_agg(x.debit_version order by t.n),
-      array_agg(x.credit_balance_satang order by t.n), array_agg(x.credit_version order by t.n)
-    into debit_at, credit_at, outcomes, debit_balances, debit_versions, credit_balances, credit_versions
-    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts) with ordinality as t (id, kind, debit, credit, amount, n)
-    left join transfers x on x.brand_id = p_brand and x.transfer_id = t.id;
-
-  -- Decide in order, in memory, so that the result is the one that posting them one by one would give.
   for i in 1..total loop
-    if p_groups is null or i = 1 or p_groups[i] <> p_groups[i - 1] then
+    if p_groups is null or i = 1 or p_groups[i] is distinct from p_groups[i - 1] then
       group_start := i;
       refusal := null;
     end if;
-    d := debit_at[i];
-    c := credit_at[i];
+    d := p_debit_at[i];
+    c := p_credit_at[i];
     amount := p_amounts[i];
-    if refusal is not null then
-      outcomes[i] := coalesce(outcomes[i], 'DU004');
-      continue;
-    end if;
     if outcomes[i] is null then
-      if p_debits[i] > 0 and d is null or p_credits[i] > 0 and c is null then
-        outcomes[i] := 'DU002';
-      elsif d is not null and balances[d] - amount < floors[d] then
-        outcomes[i] := 'DU001';
-      else
-        outcomes[i] := 'posted';
+      outcomes[i] := case
+        when refusal is not null then 'DU004'
+        when p_debits[i] > 0 and d is null or p_credits[i] > 0 and c is null then 'DU002'
+        when balances[d] - amount < p_floors[d] then 'DU001'
+        else 'posted' end;
+      if outcomes[i] = 'posted' then
         if d is not null then
           balances[d] := balances[d] - amount;
           versions[d] := versions[d] + 1;
@@ -200,47 +270,111 @@ begin
         end if;
       end if;
     end if;
-    if outcomes[i] like 'DU%' then
+    if refusal is null and outcomes[i] not in ('posted', 'replayed') then
       refusal := outcomes[i];
       -- Take back what this group had done so far.
       for j in reverse i - 1 .. group_start loop
         continue when outcomes[j] <> 'posted';
         outcomes[j] := 'DU004';
-        if debit_at[j] is not null then
-          balances[debit_at[j]] := balances[debit_at[j]] + p_amounts[j];
-          versions[debit_at[j]] := versions[debit_at[j]] - 1;
+        d := p_debit_at[j];
+        c := p_credit_at[j];
+        if d is not null then
+          balances[d] := balances[d] + p_amounts[j];
+          versions[d] := versions[d] - 1;
         end if;
-        if credit_at[j] is not null then
-          balances[credit_at[j]] := balances[credit_at[j]] - p_amounts[j];
-          versions[credit_at[j]] := versions[credit_at[j]] - 1;
+        if c is not null then
+          balances[c] := balances[c] - p_amounts[j];
+          versions[c] := versions[c] - 1;
         end if;
       end loop;
     end if;
   end loop;
+  return (outcomes, balances, versions, debit_balances, debit_versions, credit_balances, credit_versions);
+end
+$$;
 
-  insert into transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
-      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
-    select p_brand, t.id, t.kind, t.debit, t.credit, t.amount, t.db, t.dv, t.cb, t.cv, greatest(p_at, latest)
-    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts, outcomes, debit_balances, debit_versions, credit_balances, credit_versions)
-      as t (id, kind, debit, credit, amount, outcome, db, dv, cb, cv)
-    where t.outcome = 'posted'
-    on conflict (brand_id, transfer_id) do nothing;
-  get diagnostics inserted = row_count;
-  if inserted <> cardinality(array_positions(outcomes, 'posted')) then
-    raise exception 'the same transfer is being posted on other accounts' using errcode = 'DU012';
+-- Posts up to a thousand transfers in one round trip. Neighbours with the same p_groups value post together or not at all;
+-- groups do not depend on each other: one that is refused never fails its neighbours.
+-- The answer has a row a transfer, in order: 'posted', 'replayed' (with the first result) or the SQLSTATE of its refusal.
+create function ledger.try_post(
+  p_brand int, p_at timestamptz, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[],
+  p_amounts bigint[], p_groups int[] default null
+) returns table (
+  n int, outcome text, debit_balance bigint, debit_version bigint, credit_balance bigint, credit_version bigint
+) language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  -- The locked member accounts, sorted by id.
+  ids bigint[];  balances bigint[];  versions bigint[];  floors bigint[];  latest timestamptz;
+  known record;
+  made decision;
+begin
+  perform check_batch(p_ids, p_kinds, p_debits, p_credits, p_amounts, p_groups);
+
+  -- Locked in the order of their ids, whatever the order of the batch, so that two batches never wait for each other in a ring.
+  -- House accounts are neither locked nor written: they carry no running balance.
+  select array_agg(a.account_id), array_agg(a.balance_satang), array_agg(a.version), array_agg(a.floor_satang),
+      greatest(p_at, max(a.posted_at))
+    into ids, balances, versions, floors, latest
+    from (
+      select account_id, balance_satang, version, floor_satang, posted_at from accounts
+      where brand_id = p_brand and account_id > 0 and account_id = any (p_debits || p_credits)
+      order by account_id for no key update
+    ) a;
+
+  -- A new statement sees what was committed while the locks were waited for: here a retry finds the first result.
+  select bool_and(r.is_charted) as is_charted,
+      array_agg(array_position(ids, r.debit)) as debit_at, array_agg(array_position(ids, r.credit)) as credit_at,
+      array_agg(r.outcome) as outcomes, array_agg(r.debit_balance_satang) as debit_balances,
+      array_agg(r.debit_version) as debit_versions, array_agg(r.credit_balance_satang) as credit_balances,
+      array_agg(r.credit_version) as credit_versions
+    into known
+    from (
+      select t.debit, t.credit, x.debit_balance_satang, x.debit_version, x.credit_balance_satang, x.credit_version,
+        k.kind is not null and t.amount between 1 and 999999999999 as is_charted,
+        case when x.transfer_id is null then null
+          when x.kind = t.kind and x.debit_account = t.debit and x.credit_account = t.credit and x.amount_satang = t.amount then 'replayed'
+          else 'DU003' end as outcome
+      from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts) with ordinality as t (id, kind, debit, credit, amount, n)
+      left join transfer_kinds k on k.kind = t.kind and k.debit_class = class_of(t.debit) and k.credit_class = class_of(t.credit)
+      left join transfers x on x.brand_id = p_brand and x.transfer_id = t.id
+      order by t.n
+    ) r;
+  if not coalesce(known.is_charted, false) then
+    raise exception 'a transfer is not in the chart' using errcode = 'DU010';
   end if;
-  if inserted > 0 and ids is not null then
-    update accounts a set balance_satang = t.balance, version = t.version, posted_at = greatest(p_at, latest)
-      from unnest(ids, balances, versions) as t (id, balance, version)
-      where a.brand_id = p_brand and a.account_id = t.id and a.version <> t.version;
-  end if;
+
+  made := decide(p_debits, p_credits, p_amounts, p_groups, known.outcomes, known.debit_at, known.credit_at, balances, versions, floors);
+  perform write_batch(p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions, made);
 
   return query select t.n::int, t.outcome,
-      case when t.outcome in ('posted', 'replayed') then t.db end, case when t.outcome in ('posted', 'replayed') then t.dv end,
-      case when t.outcome in ('posted', 'replayed') then t.cb end, case when t.outcome in ('posted', 'replayed') then t.cv end
-    from unnest(outcomes, debit_balances, debit_versions, credit_balances, credit_versions) with ordinality
-      as t (outcome, db, dv, cb, cv, n)
-    order by t.n;
+      case t.outcome when 'posted' then t.db when 'replayed' then t.kdb end, case t.outcome when 'posted' then t.dv when 'replayed' then t.kdv end,
+      case t.outcome when 'posted' then t.cb when 'replayed' then t.kcb end, case t.outcome when 'posted' then t.cv when 'replayed' then t.kcv end
+    from unnest(made.outcomes, made.debit_balances, made.debit_versions, made.credit_balances, made.credit_versions,
+      known.debit_balances, known.debit_versions, known.credit_balances, known.credit_versions) with ordinality
+      as t (outcome, db, dv, cb, cv, kdb, kdv, kcb, kcv, n);
+end
+$$;
+
+-- Writes what was decided: a row a posted transfer, and every account that moved, once.
+create function ledger.write_batch(
+  p_brand int, p_at timestamptz, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[],
+  p_accounts bigint[], p_versions bigint[], p_made ledger.decision
+) returns void language plpgsql as $$
+begin
+  insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
+      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
+    select p_brand, t.id, t.kind, t.debit, t.credit, t.amount, t.db, t.dv, t.cb, t.cv, p_at
+    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts, p_made.outcomes,
+        p_made.debit_balances, p_made.debit_versions, p_made.credit_balances, p_made.credit_versions)
+      as t (id, kind, debit, credit, amount, outcome, db, dv, cb, cv)
+    where t.outcome = 'posted';
+  update ledger.accounts a set balance_satang = t.balance, version = t.version, posted_at = p_at
+    from unnest(p_accounts, p_made.balances, p_made.versions, p_versions) as t (id, balance, version, version_before)
+    where a.brand_id = p_brand and a.account_id = t.id and t.version <> t.version_before;
+exception
+  when unique_violation then
+    -- Unseen after the locks, so it is being posted on other accounts. Nothing here can tell what the batch would then be worth.
+    raise exception 'the same transfer is being posted on other accounts' using errcode = 'DU012';
 end
 $$;
 
@@ -250,7 +384,6 @@ create function ledger.post(
 ) returns table (
   n int, outcome text, debit_balance bigint, debit_version bigint, credit_balance bigint, credit_version bigint
 ) language plpgsql security definer set search_path = ledger, pg_temp as $$
-#variable_conflict use_column
 declare
   answer record;
 begin
@@ -383,6 +516,6 @@ $$;
 
 -- The application may come in by the doors and nowhere else.
 revoke execute on all functions in schema ledger from public;
-grant execute on function ledger.try_post, ledger.post, ledger.open_member, ledger.lock_member, ledger.roll_up, ledger.rollup_mark,
+grant execute on function ledger.post_one, ledger.post, ledger.try_post, ledger.open_member, ledger.lock_member, ledger.roll_up, ledger.rollup_mark,
   ledger.balance_at, ledger.house_balances, ledger.statement to duang_app;
 grant select on ledger.balances, ledger.account_classes, ledger.transfer_kinds to duang_app;

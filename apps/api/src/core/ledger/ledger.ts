@@ -69,6 +69,13 @@ type Row = {
  * A refusal raises and takes the transaction with it; {@link ledgerRefusal} tells which it was.
  */
 export async function post(tx: Tx, brandId: number, at: Date, transfers: readonly Transfer[]): Promise<Posting[]> {
+  const [only] = transfers
+  if (only && transfers.length === 1) {
+    const { rows } =
+      await sql<Row>`select * from ledger.post_one(${brandId}, ${at}, ${only.id}::uuid, ${KINDS[only.kind]}::smallint,
+      ${only.debit}::bigint, ${only.credit}::bigint, ${only.amount}::bigint)`.execute(tx)
+    return rows.map((row) => posting(row))
+  }
   const { rows } =
     await sql<Row>`select * from ledger.post(${brandId}, ${at}, ${uuids(transfers)}, ${kinds(transfers)}::smallint[],
     ${transfers.map((each) => each.debit)}::bigint[], ${transfers.map((each) => each.credit)}::bigint[],
