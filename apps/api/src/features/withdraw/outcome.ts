@@ -18,12 +18,24 @@ const askAgainMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** M
 type Payout = { payout_key: string; feed: string; state: string; attempts: number }
 type Case = { tx: Tx; ctx: Ctx; payout: Payout; withdrawal: Withdrawal; actor: string }
 
-/** Records an answer of the bank in one transaction with the money that follows from it. */
-export async function recordAnswer(ctx: Ctx, key: string, answer: BankAnswer, actor: string): Promise<Recorded> {
+/**
+ * Records an answer of the bank in one transaction with the money that follows from it.
+ * `attempt` is the claim that it answers; undefined when the bank's side spoke up by itself.
+ */
+export async function recordAnswer(
+  ctx: Ctx,
+  key: string,
+  answer: BankAnswer,
+  actor: string,
+  attempt?: number,
+): Promise<Recorded> {
   return inTransaction(ctx.db, async (tx) => {
     const found = await lockPayout(tx, ctx, key)
     if (!found) return 'unknown'
     const each: Case = { tx, ctx, ...found, actor }
+    const isPaid = typeof answer === 'object' && answer.status === 'paid'
+    // A process that slept through its lease may bring what was true before a retry. Only "paid" stays true for ever.
+    if (!isPaid && attempt !== undefined && attempt !== found.payout.attempts) return 'known'
     if (answer === 'pull') return waitForRobot(each)
     if (answer === 'no-answer') return askLater(each)
     if (answer.status === 'processing') return stillProcessing(each)
@@ -90,7 +102,8 @@ async function paid(each: Case, result: PayoutResult): Promise<Recorded> {
 
 async function failed(each: Case, result: PayoutResult): Promise<Recorded> {
   const { tx, ctx, payout, withdrawal, actor } = each
-  if (payout.state === 'failed') return 'known'
+  // A ready one is in nobody's hands: this repeats the report that was there before the retry.
+  if (payout.state === 'failed' || payout.state === 'ready') return 'known'
   if (payout.state === 'paid') return quarantine(each, result)
   const isRetryable = result.isRetryable === true
   await setPayout(each, { state: 'failed', is_retryable: isRetryable, reason: result.reason ?? null })

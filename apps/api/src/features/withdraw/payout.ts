@@ -15,8 +15,10 @@ import { moveTo, type Withdrawal } from './states.ts'
 const LEASE_MS = 20_000
 const SWEEP_ROWS = 100
 const SENDS_AT_ONCE = 4
+// A sweep ends well before its job would be given to another process; what is left is found by the next one.
+const SWEEP_MS = 30_000
 
-export type Claim = { payout: Payout; feed: string; memberId: number; mode: 'send' | 'ask' }
+export type Claim = { payout: Payout; feed: string; memberId: number; mode: 'send' | 'ask'; attempt: number }
 
 /** Sends one payout that is due, or asks the bank about it. Harmless to call twice, or at the same moment. */
 export async function sendPayout(ctx: Ctx, key: string): Promise<void> {
@@ -28,7 +30,7 @@ export async function sendPayout(ctx: Ctx, key: string): Promise<void> {
       : await ctx.bank.ask(ctx, claim.feed, key)
   // What a bank says at its door about one message is not yet what became of the payout: only `ask` tells that it is unknown to it.
   const isEarly = claim.mode === 'send' && answer !== 'no-answer' && answer !== 'pull' && answer.status === 'not-found'
-  await recordAnswer(ctx, key, isEarly ? 'no-answer' : answer, `bank:${claim.feed}`)
+  await recordAnswer(ctx, key, isEarly ? 'no-answer' : answer, `bank:${claim.feed}`, claim.attempt)
 }
 
 /** Takes a payout that is due and leases it. A ready one is to be sent; one that was handed over before is to be asked about. */
@@ -79,6 +81,7 @@ export async function claimPayout(tx: Tx, ctx: Ctx, key: string): Promise<Claim 
     mode,
     feed: row.feed,
     memberId: row.member_id,
+    attempt: row.attempts + 1,
     payout: {
       key,
       amount: row.amount_satang,
@@ -104,17 +107,24 @@ export async function makeReady(tx: Tx, ctx: Ctx, withdrawal: Withdrawal): Promi
 /** Finds payouts that are due and carries them out: what a lost job or a killed process left behind. */
 export async function sweepPayouts(ctx: Ctx): Promise<void> {
   const due = await ctx.db
-    .selectFrom('payouts')
-    .select('payout_key')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('state', 'in', ['ready', 'sending', 'unknown'])
-    .where('next_at', '<=', ctx.clock())
-    .orderBy('next_at')
+    .selectFrom('payouts as p')
+    .innerJoin('bank_feeds as f', (join) => join.onRef('f.brand_id', '=', 'p.brand_id').onRef('f.feed', '=', 'p.feed'))
+    .select('p.payout_key')
+    .where('p.brand_id', '=', ctx.brand.id)
+    .where('p.state', 'in', ['ready', 'sending', 'unknown'])
+    .where('p.next_at', '<=', ctx.clock())
+    // What waits for a robot would crowd out what is to be pushed.
+    .where('f.adapter', '=', 'sandbox')
+    .orderBy('p.next_at')
     .limit(SWEEP_ROWS)
     .execute()
   const waiting = due.values()
+  const until = ctx.clock().getTime() + SWEEP_MS
   const work = async () => {
-    for (const { payout_key } of waiting) await sendPayout(ctx, payout_key)
+    for (const { payout_key } of waiting) {
+      if (ctx.clock().getTime() > until) return
+      await sendPayout(ctx, payout_key)
+    }
   }
   await Promise.all(Array.from({ length: SENDS_AT_ONCE }, work))
 }
@@ -128,19 +138,47 @@ export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
     .innerJoin('payouts as p', (join) =>
       join.onRef('p.brand_id', '=', 'w.brand_id').onRef('p.withdrawal_id', '=', 'w.withdrawal_id'),
     )
-    .select(['w.withdrawal_id', 'w.member_id'])
+    .select(['w.withdrawal_id', 'w.member_id', 'p.payout_key', 'p.feed'])
     .where('w.brand_id', '=', ctx.brand.id)
     .where('w.state', '=', 'failed')
     .where('p.updated_at', '<=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quarantine as q')
+            .select('q.quarantine_id')
+            .whereRef('q.brand_id', '=', 'p.brand_id')
+            .whereRef('q.ext_id', '=', 'p.payout_key')
+            .where('q.kind', '=', 'payout-result')
+            .where('q.resolved_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('p.updated_at')
     .limit(SWEEP_ROWS)
     .execute()
-  for (const { withdrawal_id, member_id } of due) {
+  const until = ctx.clock().getTime() + SWEEP_MS
+  for (const { withdrawal_id, member_id, payout_key, feed } of due) {
+    if (ctx.clock().getTime() > until) return
+    if (!(await isStillUnpaid(ctx, feed, payout_key))) continue
     await inTransaction(ctx.db, async (tx) => {
       const withdrawal = await lockWithdrawal(tx, ctx, withdrawal_id, member_id)
       if (withdrawal?.state !== 'failed') return
       await refund(tx, ctx, withdrawal, 'expiry', `ธนาคารโอนไม่สำเร็จภายใน ${hours} ชั่วโมง คืนเครดิตแล้ว`)
     })
   }
+}
+
+/**
+ * The last question before a hold goes back: what failed may have been slow on its way and paid after all.
+ * Without a clear no the hold stays. A feed with a robot has nobody to ask: its report stands.
+ */
+export async function isStillUnpaid(ctx: Ctx, feed: string, key: string): Promise<boolean> {
+  const answer = await ctx.bank.ask(ctx, feed, key)
+  if (answer === 'pull') return true
+  if (answer === 'no-answer') return false
+  if (answer.status === 'paid') await recordAnswer(ctx, key, answer, `bank:${feed}`)
+  return answer.status === 'failed' || answer.status === 'not-found'
 }
 
 /** The withdrawal with its member and itself locked, in the order that every change keeps. */

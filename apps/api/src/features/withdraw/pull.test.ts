@@ -1,0 +1,104 @@
+/** The pull API for bank robots, with real signatures: claims, leases, reports, contradictions. */
+import { randomUUID } from 'node:crypto'
+import { listEndedWithdraws, listOpenWithdraws, requestWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { payoutKeyOf } from './decide.ts'
+
+let site: TestSite
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+let key: string
+
+beforeAll(async () => {
+  site = await createTestSite()
+  // The same feed, now one of an operator's robot.
+  await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  member = await addMember(site)
+  await giveCredit(site, member, 100_000)
+  call = clientOf(site, await logIn(site, member))
+  const { withdraw } = await call(requestWithdraw, {
+    params: { uuid: member.uuid },
+    body: { amount: 12_345 },
+    idempotencyKey: randomUUID(),
+  })
+  key = payoutKeyOf(withdraw.id)
+})
+
+const claim = async (limit = 100) => {
+  const { body } = await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit })
+  return (body.payouts as { key: string; amount: number; to: { number: string } }[]).filter((each) => each.key === key)
+}
+const report = (result: Record<string, unknown>) =>
+  sendFeed(site, 'payouts/result', { type: 'payout.result', result: { key, ...result } })
+const ended = async () => (await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]
+
+test('a payout is claimed once, paid by report, and a second report changes nothing', async () => {
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claim()))
+  expect(claims.flat()).toMatchObject([{ key, amount: 123.45, to: { number: member.account } }])
+  expect(await report({ status: 'paid', reference: 'B1' })).toEqual({ status: 200, body: { outcome: 'taken' } })
+  expect(await report({ status: 'paid', reference: 'B1' })).toEqual({ status: 200, body: { outcome: 'known' } })
+  expect((await ended())?.status).toBe('success')
+})
+
+test('a claim that nobody reports on comes again', async () => {
+  expect(await claim()).toHaveLength(1)
+  expect(await claim()).toHaveLength(0)
+  site.advance(10 * 60_000)
+  expect(await claim()).toHaveLength(1)
+})
+
+test('failed for good gives the credit back; paid after that is a contradiction, kept and not applied', async () => {
+  await claim()
+  expect((await report({ status: 'failed', isRetryable: false, reason: 'closed' })).body).toEqual({ outcome: 'taken' })
+  expect((await ended())?.status).toBe('refunded')
+  const contradiction = await report({ status: 'paid' })
+  expect(contradiction).toMatchObject({ status: 409, body: { code: 'payout_conflict' } })
+  await report({ status: 'paid' })
+  const kept = await site.owner.selectFrom('quarantine').selectAll().where('ext_id', '=', key).execute()
+  expect(kept).toHaveLength(1)
+  expect((await ended())?.status).toBe('refunded')
+})
+
+test('failed for now waits for a retry, with the hold', async () => {
+  await claim()
+  await report({ status: 'failed', isRetryable: true })
+  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]).toMatchObject({
+    status: 'failed',
+    canRetry: true,
+  })
+  expect(await claim()).toHaveLength(0)
+})
+
+test('a payout that is unknown, of another feed, or reported by a forger, changes nothing', async () => {
+  expect(
+    (
+      await sendFeed(site, 'payouts/result', {
+        type: 'payout.result',
+        result: { key: 'wd-00000000000000000000', status: 'paid' },
+      })
+    ).status,
+  ).toBe(404)
+  const forged = await sendFeed(
+    site,
+    'payouts/result',
+    { type: 'payout.result', result: { key, status: 'paid' } },
+    { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
+  )
+  expect(forged.status).toBe(401)
+  // A signed body of one kind is worth nothing at another address.
+  expect((await sendFeed(site, 'payouts/result', { type: 'payout.claim', limit: 1 })).status).toBe(422)
+  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('processing')
+})
