@@ -1,3 +1,4 @@
+import { BANKS } from '@duang/contract/banks'
 import { AmountField } from '@duang/ui/amount-field.tsx'
 import { Background } from '@duang/ui/background.tsx'
 import { BankMark } from '@duang/ui/bank-mark.tsx'
@@ -19,6 +20,7 @@ import { Timeline } from '@duang/ui/timeline.tsx'
 import { useState } from 'react'
 
 const nothing = () => undefined
+const [KASIKORN] = BANKS as [(typeof BANKS)[number]]
 
 /** All parts on one page, with the stacked marks that a tight line would cut. */
 export function Parts() {
@@ -150,7 +152,7 @@ function Lists() {
         onClick={nothing}
       />
       <ListRow
-        lead={<BankMark mark="KB" color="#138F2D" size={40} />}
+        lead={<BankMark mark={KASIKORN.mark} color={KASIKORN.color} size={40} />}
         title="กสิกรไทย"
         sub="xxx-x-x4821-x"
         end={<Money amount="−500.00" />}

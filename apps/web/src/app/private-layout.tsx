@@ -10,7 +10,6 @@ import { g, lo } from '#core/th.ts'
 import { Tiles } from '#core/tiles.tsx'
 import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
-import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -25,7 +24,6 @@ export function PrivateLayout() {
   return (
     <div className="private">
       <TopBar onLogout={() => setAsking(true)} />
-      <Banners />
       <div className="content">
         {hasTiles && <Tiles />}
         <main id="content" tabIndex={-1}>

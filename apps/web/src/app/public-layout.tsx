@@ -19,8 +19,8 @@ export function PublicLayout() {
           {brand.publicLayout === 'menu' ? <MenuHeader /> : <IdleSearch />}
           <LoginLink />
         </div>
+        <Banners />
       </header>
-      <Banners />
       <main id="content" tabIndex={-1} className="content content-public">
         <Outlet />
       </main>

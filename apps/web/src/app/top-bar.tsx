@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useMember, useSession } from '#core/session.ts'
 import { gm, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { Banners } from './banners.tsx'
 
 /** Who is here, for how long, and the way out. */
 export function TopBar({ onLogout }: { onLogout: () => void }) {
@@ -25,6 +26,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
         <SessionClock />
         <IconButton icon="logout" label={nav.logout} onClick={onLogout} />
       </div>
+      <Banners />
     </header>
   )
 }

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { Credit } from './wallet-queries.ts'
+
+vi.mock('./api.ts', () => ({ call: vi.fn() }))
+const { creditQuery, newerCredit, noteCredit } = await import('./wallet-queries.ts')
+const { call } = await import('./api.ts')
+
+const credit = (version: number, satang: number): Credit => ({
+  balanceType: 'M',
+  credit: satang,
+  version,
+  at: '2026-10-05T07:07:00Z',
+})
+
+test.each([
+  ['nothing known', undefined, 3, 3],
+  ['an older answer', 4, 3, 4],
+  ['an equal one, which is fresher', 3, 3, 3],
+  ['a newer one', 2, 3, 3],
+])('%s', (_name, known, answered, kept) => {
+  expect(newerCredit(known === undefined ? undefined : credit(known, 1), credit(answered, 2)).version).toBe(kept)
+})
+
+test('an answer that was overtaken on its way does not show an old credit', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const query = creditQuery('somchai')
+  vi.mocked(call).mockResolvedValueOnce(credit(7, 100_050))
+  await client.fetchQuery(query)
+  vi.mocked(call).mockResolvedValueOnce(credit(6, 0))
+  await client.fetchQuery({ ...query, staleTime: 0 })
+  expect(client.getQueryData(query.queryKey)).toMatchObject({ version: 7, credit: 100_050 })
+})
+
+test('the credit of a money call is taken over, unless something newer is known', () => {
+  const client = new QueryClient()
+  const { queryKey } = creditQuery('somchai')
+  noteCredit(client, 'somchai', { credit: 50_025, version: 8 })
+  expect(client.getQueryData(queryKey)).toMatchObject({ version: 8, credit: 50_025 })
+  noteCredit(client, 'somchai', { credit: 100_050, version: 7 })
+  expect(client.getQueryData(queryKey)).toMatchObject({ version: 8, credit: 50_025 })
+})

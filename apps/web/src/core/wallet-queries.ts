@@ -1,0 +1,72 @@
+/**
+ * Server state of the wallet that several screens share: one key each, so that a change on one screen is seen on all.
+ * Lists of other lengths hang below the same key, and are refreshed together with it.
+ */
+import type { CallReply } from '@duang/contract'
+import { listDeposits } from '@duang/contract/deposit'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+export type Credit = CallReply<typeof getCredit>
+export type DepositItem = CallReply<typeof listDeposits>['items'][number]
+
+export const walletKeys = {
+  credit: (username: string) => ['wallet', 'credit', username],
+  detail: (uuid: string) => ['wallet', 'detail', uuid],
+  deposits: (uuid: string) => ['wallet', 'deposits', uuid],
+  openWithdraws: (uuid: string) => ['wallet', 'withdraws', uuid, 'open'],
+  endedWithdraws: (uuid: string) => ['wallet', 'withdraws', uuid, 'ended'],
+  withdrawCheck: (uuid: string) => ['wallet', 'withdraws', uuid, 'check'],
+  /** Everything about withdrawals: open, ended, what the rules say. */
+  withdraws: (uuid: string) => ['wallet', 'withdraws', uuid],
+  bonuses: (uuid: string) => ['wallet', 'bonuses', uuid],
+} as const
+
+/** Of two answers the one that knows more: an answer with a lower version was overtaken on its way (section 4, rule 3). */
+export const newerCredit = (known: Credit | undefined, answer: Credit): Credit =>
+  known && known.version > answer.version ? known : answer
+
+/** The credit in satang; a stale answer never takes the place of a newer one. */
+export const creditQuery = (username: string) =>
+  queryOptions({
+    queryKey: walletKeys.credit(username),
+    queryFn: () => call(getCredit, { params: { username }, body: { balanceType: 'M' } }),
+    structuralSharing: (known, answer) => newerCredit(known as Credit | undefined, answer as Credit),
+  })
+
+/** Takes over the credit that came with the answer to a money call, unless something newer is known. */
+export function noteCredit(queryClient: QueryClient, username: string, { credit, version }: CreditAfter): void {
+  const answer: Credit = { balanceType: 'M', credit, version, at: new Date().toISOString() }
+  queryClient.setQueryData<Credit>(walletKeys.credit(username), (known) => newerCredit(known, answer))
+}
+type CreditAfter = Pick<Credit, 'credit' | 'version'>
+
+export const userDetailQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.detail(uuid),
+    queryFn: () => call(getUserDetail, { params: { uuid } }),
+    staleTime: 60_000,
+  })
+
+/** The newest deposits, one page. */
+export const depositsQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.deposits(uuid),
+    queryFn: () => call(listDeposits, { params: { uuid } }),
+  })
+
+/** Withdrawals that have not ended; at most one. */
+export const openWithdrawsQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.openWithdraws(uuid),
+    queryFn: () => call(listOpenWithdraws, { params: { uuid } }),
+  })
+
+/** The newest ended withdrawals, one page. */
+export const endedWithdrawsQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.endedWithdraws(uuid),
+    queryFn: () => call(listEndedWithdraws, { params: { uuid } }),
+  })
