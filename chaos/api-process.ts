@@ -1,6 +1,6 @@
 /** The real api as a child process, restarted whenever it ends, however it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,6 +12,8 @@ export type ApiOptions = { port: number; staffPort: number; sandboxPort: number;
 export type ApiProcess = {
   /** SIGKILL; it is started again at once. */
   kill: () => void
+  /** When it was last killed; what was claimed before that is nobody's any more. */
+  killedAt: () => Date
   /** SIGSTOP for so long, then SIGCONT. */
   freeze: (ms: number) => Promise<void>
   isReady: () => Promise<boolean>
@@ -21,13 +23,14 @@ export type ApiProcess = {
 }
 
 export function startApi(options: ApiOptions): ApiProcess {
-  const log = openSync(options.logFile, 'a')
   const ownExits: string[] = []
+  let killedAt = new Date()
   const killed = new WeakSet<ChildProcess>()
   let isStopping = false
   let child = run()
 
   function run(): ChildProcess {
+    const log = openSync(options.logFile, 'a')
     const started = spawn(process.execPath, [MAIN], {
       stdio: ['ignore', log, log, 'ipc'],
       env: {
@@ -41,6 +44,7 @@ export function startApi(options: ApiOptions): ApiProcess {
         LOG_LEVEL: 'info',
       },
     })
+    closeSync(log)
     started.once('exit', (code, signal) => {
       if (isStopping) return
       if (!killed.has(started)) ownExits.push(signal ?? `code ${code}`)
@@ -55,7 +59,9 @@ export function startApi(options: ApiOptions): ApiProcess {
     kill: () => {
       killed.add(child)
       child.kill('SIGKILL')
+      killedAt = new Date()
     },
+    killedAt: () => killedAt,
     freeze: async (ms) => {
       const frozen = child
       frozen.kill('SIGSTOP')

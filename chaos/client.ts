@@ -107,7 +107,10 @@ export function createChaosClient(options: ClientOptions) {
         } else await operations.acknowledge(operation, reply)
       } catch (error) {
         const code = error instanceof BankRefusal ? error.message : error instanceof CallError ? error.code : undefined
-        if (code === undefined || SAYS_NOTHING.has(code)) return
+        if (code === undefined || SAYS_NOTHING.has(code)) {
+          operation.wasUncertain ||= operation.state === 'unknown'
+          return
+        }
         if (operation.state === 'acked')
           complain({ check: 'V7', detail: `${operation.key} was acknowledged and then refused with ${code}` })
         else if (operation.attempts === 1 || isQuiet) await operations.refuse(operation, code)

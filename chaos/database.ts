@@ -14,7 +14,7 @@ export type Database = {
   url: string
   /** The same database through another port. */
   urlAt: (port: number) => string
-  /** SIGKILL of the postmaster; resolves when a new one takes connections. */
+  /** SIGKILL of the postmaster; resolves when a new one takes connections. While one is starting, waits for that one. */
   killAndRestart: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -22,12 +22,18 @@ export type Database = {
 export async function startDatabase(folder: string, port: number): Promise<Database> {
   const options = { dataFolder: path.join(folder, 'postgres'), port, settings: { shared_buffers: '64MB' } }
   let server = await startPostgres(options)
+  let restarting: Promise<void> | undefined
   const serverUrl = server.url
   const admin = createPool({ url: `${serverUrl}postgres`, poolSize: 1, as: 'owner', onError: () => undefined })
   await admin.query(`create database ${NAME}`)
   await admin.end()
   const url = serverUrl + NAME
   const pool = createPool({ url, poolSize: 6, as: 'owner', onError: () => undefined })
+  const restart = async () => {
+    process.kill(server.pid, 'SIGKILL')
+    await untilGone(server.pid)
+    server = await startAgain(options)
+  }
   return {
     pool,
     url,
@@ -36,12 +42,14 @@ export async function startDatabase(folder: string, port: number): Promise<Datab
       at.port = String(other)
       return at.href
     },
-    killAndRestart: async () => {
-      process.kill(server.pid, 'SIGKILL')
-      await untilGone(server.pid)
-      server = await startAgain(options)
+    killAndRestart: () => {
+      restarting ??= restart().finally(() => {
+        restarting = undefined
+      })
+      return restarting
     },
     stop: async () => {
+      await restarting
       await pool.end()
       await server.stop()
     },

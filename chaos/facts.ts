@@ -13,6 +13,8 @@ export type Withdrawal = {
   state: string
   payoutKey: string | null
   payoutState: string | null
+  /** How often its member has sent it again. */
+  retries: number
 }
 export type Posting = {
   id: string
@@ -50,7 +52,9 @@ export async function readFacts({ db, bank }: Stage): Promise<Facts> {
       where l.direction = 'in' group by l.brand_id, l.line_id`.execute(db)
   const withdrawals = await sql<Withdrawal>`
     select w.withdrawal_id as id, w.member_id as "memberId", w.amount_satang as satang, w.state,
-        p.payout_key as "payoutKey", p.state as "payoutState"
+        p.payout_key as "payoutKey", p.state as "payoutState",
+        (select count(*)::int from withdrawal_steps s where s.brand_id = w.brand_id and s.withdrawal_id = w.withdrawal_id
+          and s.state = 'approved' and s.actor = 'member') as retries
       from withdrawals w left join payouts p on p.brand_id = w.brand_id and p.withdrawal_id = w.withdrawal_id`.execute(
     db,
   )

@@ -20,9 +20,9 @@ export type FaultReport = {
   readyMs: { fault: 'kill-api' | 'kill-postgres'; ms: number }[]
 }
 
-const ALWAYS_DATABASE: Trouble = { cutAtAim: 0.04, cutAnswer: 0.002, delay: 0.03, delayMsMax: 40 }
+const ALWAYS_DATABASE: Trouble = { cutAtAim: 0.12, cutAnswer: 0.002, delay: 0.03, delayMsMax: 40 }
 const ALWAYS_SITE: Trouble = { cutAtAim: 0, cutAnswer: 0.03, delay: 0.05, delayMsMax: 40 }
-const COMMITS_CUT = 0.4
+const COMMITS_CUT = 0.6
 
 /** Breaks things for `ms` milliseconds: one process at least is killed, and up to three other faults come at random times. */
 export async function runFaults(stage: Stage, random: () => number, ms: number): Promise<FaultReport> {
@@ -40,7 +40,7 @@ export async function runFaults(stage: Stage, random: () => number, ms: number):
   await Promise.all([
     sleep(ms),
     ...report.faults.map(async (fault) => {
-      await sleep((0.1 + random() * 0.6) * ms)
+      await sleep((0.25 + random() * 0.6) * ms)
       await FAULT[fault](stage, random, report)
     }),
   ])

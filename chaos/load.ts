@@ -8,7 +8,6 @@ export type LoadOptions = {
   clients: readonly Client[]
   operations: Operations
   random: () => number
-  nextKey: () => string
   amounts: Amounts
 }
 
@@ -28,11 +27,11 @@ const RETRIES_AT_ONCE = 0.5
 
 const STEPS = {
   transfer: 30,
-  withdraw: 30,
+  withdraw: 22,
   'read-credit': 20,
   'replay-acked': 8,
   'withdraw-twice-at-once': 6,
-  'retry-failed': 4,
+  'retry-failed': 6,
   'log-in': 2,
 } as const
 type Step = keyof typeof STEPS
@@ -54,7 +53,6 @@ async function takeStep(client: Client, options: LoadOptions): Promise<void> {
   const { operations, random } = options
   const add = (kind: Operation['kind'], satang: number, withdrawalId?: string) =>
     operations.add({
-      key: options.nextKey(),
       kind,
       member: client.member,
       satang,

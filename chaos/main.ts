@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { PLANTS, type PlantName } from './plants.ts'
-import { type ChaosReport, runChaos } from './run.ts'
+import type { ChaosReport } from './report.ts'
+import { runChaos } from './run.ts'
 
 const { values } = parseArgs({
   options: {

@@ -16,6 +16,8 @@ export type Operation = {
   /** `unknown` until there is a definite answer. */
   state: 'unknown' | 'acked' | 'refused'
   attempts: number
+  /** There was an attempt after which nobody knew. */
+  wasUncertain: boolean
   /** Of the first definite answer. */
   reply?: unknown
   refusal?: string
@@ -28,8 +30,8 @@ type Entry =
 
 export type Operations = {
   all: readonly Operation[]
-  /** Takes a new operation into the journal; it is on disk when this resolves. */
-  add: (given: Pick<Operation, 'key' | 'kind' | 'member' | 'satang' | 'withdrawalId'>) => Promise<Operation>
+  /** Gives a new operation its key and takes it into the journal; it is on disk when this resolves. */
+  add: (given: Pick<Operation, 'kind' | 'member' | 'satang' | 'withdrawalId'>) => Promise<Operation>
   acknowledge: (operation: Operation, reply: unknown) => Promise<void>
   refuse: (operation: Operation, code: string) => Promise<void>
   close: () => Promise<void>
@@ -46,9 +48,10 @@ export async function openOperations(folder: string): Promise<Operations> {
   return {
     all,
     async add(given) {
-      const operation: Operation = { ...given, state: 'unknown', attempts: 0 }
+      const key = `chaos-operation-${String(all.length + 1).padStart(8, '0')}`
+      const operation: Operation = { ...given, key, state: 'unknown', attempts: 0, wasUncertain: false }
       all.push(operation)
-      await write({ at: at(), sent: { ...given, member: given.member.username } })
+      await write({ at: at(), sent: { ...given, key, member: given.member.username } })
       return operation
     },
     async acknowledge(operation, reply) {

@@ -1,6 +1,6 @@
 /** The sandbox bank as a process of its own: its fsynced log is the outside truth. It is never killed here. */
 import { spawn } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { endChild } from './api-process.ts'
 
@@ -49,8 +49,9 @@ export type SandboxOptions = {
 }
 
 export async function startSandboxBank(options: SandboxOptions): Promise<SandboxBank> {
+  const logFile = openSync(options.logFile, 'a')
   const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', openSync(options.logFile, 'a'), 'ipc'],
+    stdio: ['ignore', 'pipe', logFile, 'ipc'],
     env: {
       ...process.env,
       SANDBOX_PORT: String(options.port),
@@ -60,6 +61,7 @@ export async function startSandboxBank(options: SandboxOptions): Promise<Sandbox
       SITE_URL: options.siteUrl,
     },
   })
+  closeSync(logFile)
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once('data', () => resolve())
     child.once('exit', (code) => reject(new Error(`The sandbox bank ended with ${code}: see ${options.logFile}`)))

@@ -22,6 +22,10 @@ export async function settle(stage: Stage, clients: readonly Client[], operation
   let open: string[] = []
   for (;;) {
     await Promise.all(clients.map((client) => retryUnknown(client, operations)))
+    const failed = await membersWithFailed(stage)
+    const theirs = clients.filter((client) => failed.has(client.member.memberId))
+    await Promise.all(theirs.map((client) => retryFailed(client, operations)))
+    await stage.staff.decideAll()
     await hurryJobs(stage)
     open = [
       ...(await whatIsOpen(stage)),
@@ -39,14 +43,38 @@ async function firstSuccess(client: Client): Promise<number> {
   return performance.now() - began
 }
 
+async function membersWithFailed({ db }: Stage): Promise<Set<number>> {
+  const rows = await db.selectFrom('withdrawals').select('member_id').where('state', '=', 'failed').execute()
+  return new Set(rows.map((row) => row.member_id))
+}
+
+/** What failed for the moment is sent again by its member. */
+async function retryFailed(client: Client, operations: Operations): Promise<void> {
+  for (const { id, satang } of await client.failedWithdrawals()) {
+    await client.attempt(await operations.add({ kind: 'retry', member: client.member, satang, withdrawalId: id }), true)
+  }
+}
+
 /** A member has one open withdrawal at a time, so operations of one member are sent one after the other. */
 async function retryUnknown(client: Client, operations: Operations): Promise<void> {
   const unknown = (each: Operation) => each.member === client.member && each.state === 'unknown'
   for (const operation of operations.all.filter(unknown)) await client.attempt(operation, true)
 }
 
-/** The minute that these jobs wait for is the only thing that the harness does not wait for. */
-async function hurryJobs({ database }: Stage): Promise<void> {
+// Longer than the api waits for the bank: after this nobody holds a claim but the one who died with it.
+const CLAIM_MS = 8_000
+
+/**
+ * What the harness does not wait for: the minute of the sweeps, the pauses between two questions to the bank, and the
+ * claims of processes that were killed.
+ */
+async function hurryJobs({ database, api }: Stage): Promise<void> {
+  const abandoned = new Date(Math.max(api.killedAt().getTime(), Date.now() - CLAIM_MS))
+  await database.pool.query(
+    `update payouts set next_at = now() where state in ('ready', 'sending', 'unknown') and next_at > now()
+       and (updated_at < $1 or state = 'ready')`,
+    [abandoned],
+  )
   await database.pool.query(`
     insert into pgboss.job (name) select name from (values ('feed.poll'), ('payout.sweep')) as sweep (name)
       where not exists (select from pgboss.job j where j.name = sweep.name and j.state = 'created' and j.start_after <= now())`)

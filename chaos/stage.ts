@@ -15,6 +15,7 @@ import { createCommitWatch } from './commit-watch.ts'
 import { type Database, startDatabase } from './database.ts'
 import { addMembers, type Member } from './members.ts'
 import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
+import { createStaff, type Staff } from './staff.ts'
 import { startProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export type Stage = {
@@ -27,8 +28,11 @@ export type Stage = {
   toSite: TcpProxy
   /** Between the api and PostgreSQL. */
   toDatabase: TcpProxy
+  staff: Staff
   siteUrl: string
   members: readonly Member[]
+  /** Runs before anything of the stage is stopped. */
+  onStop: (act: () => Promise<void>) => void
   stop: (options: { keepFolder: boolean }) => Promise<void>
 }
 
@@ -98,7 +102,22 @@ export async function raiseStage(options: StageOptions): Promise<Stage> {
     })
     stops.push(api.stop)
     await untilReady(api)
-    return { folder, database, db, api, bank, toSite, toDatabase, siteUrl, members, stop }
+    const staff = createStaff({ databaseUrl: database.urlAt(ports.toDatabase), random })
+    stops.push(staff.stop)
+    return {
+      folder,
+      database,
+      db,
+      api,
+      bank,
+      staff,
+      toSite,
+      toDatabase,
+      siteUrl,
+      members,
+      onStop: (act) => void stops.push(act),
+      stop,
+    }
   } catch (error) {
     await stop({ keepFolder: true })
     throw error

@@ -13,6 +13,7 @@ export function verify(operations: readonly Operation[], facts: Facts): Finding[
     ...verifyTransfers(operations, facts),
     ...verifyDeposits(operations, facts),
     ...verifyWithdrawals(operations, facts),
+    ...verifyRetries(operations, facts),
     ...verifyPayouts(operations, facts),
     ...verifyPostings(facts),
     ...verifySums(facts),
@@ -111,6 +112,21 @@ function verifyReply(operation: Operation, withdrawal: Withdrawal, hold: Posting
     hold.debitBalance === reply.credit
   if (isTrue) return []
   return [finding('V1', 'broken', `withdrawal ${operation.key} is not what its reply said: ${JSON.stringify(reply)}`)]
+}
+
+/** Each retry that was acknowledged sent its withdrawal on once, and nothing else did. */
+function verifyRetries(operations: readonly Operation[], { withdrawals }: Facts): Finding[] {
+  const acked = groupBy(
+    operations.filter((each) => each.kind === 'retry' && each.state === 'acked'),
+    (each) => each.withdrawalId,
+  )
+  return withdrawals.flatMap(({ id, retries }) => {
+    const told = acked.get(id)?.length ?? 0
+    if (told === retries) return []
+    return [
+      finding('V1', told > retries ? 'lost' : 'ghost', `withdrawal ${id}: ${retries} retries, ${told} acknowledged`),
+    ]
+  })
 }
 
 /** The database against the bank: each payout is paid at most once, and both sides agree on which, how much and to whom. */

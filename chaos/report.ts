@@ -1,0 +1,114 @@
+/** What a run answers: counts, times and findings. */
+import type { Fault, FaultReport } from './faults.ts'
+import type { Kind, Operations } from './operations.ts'
+import type { Settled } from './settle.ts'
+import type { Stage } from './stage.ts'
+import type { Finding, Harm } from './verify.ts'
+
+export type Spread = { p50: number; max: number }
+export type CycleFinding = Finding & { cycle: number }
+
+export type ChaosReport = {
+  seed: number
+  cycles: number
+  seconds: number
+  /** By their definite end. */
+  operations: Record<Kind, { acked: number; refused: number; unknown: number }>
+  /** Operations of which nobody knew for a while whether they were done. */
+  uncertain: number
+  /** Answers over HTTP by status; `none` when the connection broke or time ran out. */
+  answers: Record<string, number>
+  faults: Partial<Record<Fault, number>>
+  /** Connections that the proxies cut; `atCommit` exactly when the server had committed. */
+  cuts: { atCommit: number; database: number; clients: number }
+  /** From the kill to the first good answer of /readyz. */
+  readyMs: Partial<Record<FaultReport['readyMs'][number]['fault'], Spread>>
+  firstSuccessMs: Spread
+  settleMs: Spread
+  queuedLines: number
+  /** How the api ended when nobody killed it. */
+  ownExits: readonly string[]
+  lost: number
+  duplicated: number
+  ghost: number
+  broken: number
+  findings: CycleFinding[]
+  /** Where journal, logs and database of a red run are. */
+  folder: string | null
+}
+
+/** What a run collects while it goes. */
+export type Diary = {
+  cycles: number
+  answers: Record<string, number>
+  faults: FaultReport[]
+  settled: Settled[]
+  queuedLines: number
+  findings: CycleFinding[]
+}
+
+const FINDINGS_MAX = 50
+
+export function makeReport(
+  run: { seed: number; seconds: number; folder: string | null },
+  { toDatabase, toSite, api }: Stage,
+  operations: Operations,
+  diary: Diary,
+): ChaosReport {
+  const { cycles, answers, faults, settled, queuedLines, findings } = diary
+  return {
+    ...run,
+    seconds: Math.round(run.seconds),
+    cycles,
+    operations: {
+      transfer: countEnds(operations, 'transfer'),
+      withdraw: countEnds(operations, 'withdraw'),
+      retry: countEnds(operations, 'retry'),
+    },
+    uncertain: operations.all.filter((each) => each.wasUncertain).length,
+    answers,
+    faults: countFaults(faults),
+    cuts: {
+      atCommit: toDatabase.cuts.atAim,
+      database: toDatabase.cuts.answers + toDatabase.cuts.all,
+      clients: toSite.cuts.answers + toSite.cuts.all,
+    },
+    readyMs: readyTimes(faults),
+    firstSuccessMs: spread(settled.map((each) => each.firstSuccessMs)),
+    settleMs: spread(settled.map((each) => each.ms)),
+    queuedLines,
+    ownExits: api.ownExits(),
+    ...countHarms(findings),
+    findings: findings.slice(0, FINDINGS_MAX),
+  }
+}
+
+function countEnds({ all }: Operations, kind: Kind) {
+  const count = (state: string) => all.filter((each) => each.kind === kind && each.state === state).length
+  return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
+}
+
+function countFaults(reports: readonly FaultReport[]): Partial<Record<Fault, number>> {
+  const counts: Partial<Record<Fault, number>> = {}
+  for (const fault of reports.flatMap((each) => each.faults)) counts[fault] = (counts[fault] ?? 0) + 1
+  return counts
+}
+
+function countHarms(findings: readonly Finding[]): Record<Harm, number> {
+  const count = (harm: Harm) => findings.filter((each) => each.harm === harm).length
+  return { lost: count('lost'), duplicated: count('duplicated'), ghost: count('ghost'), broken: count('broken') }
+}
+
+function readyTimes(reports: readonly FaultReport[]): ChaosReport['readyMs'] {
+  const times: ChaosReport['readyMs'] = {}
+  for (const fault of ['kill-api', 'kill-postgres'] as const) {
+    const ms = reports.flatMap((each) => each.readyMs.filter((ready) => ready.fault === fault).map((ready) => ready.ms))
+    if (ms.length > 0) times[fault] = spread(ms)
+  }
+  return times
+}
+
+function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((one, other) => one - other)
+  return { p50: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), max: Math.round(sorted.at(-1) ?? 0) }
+}
