@@ -41,7 +41,7 @@ export function Parts() {
 
 function Buttons() {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h2>ปุ่ม</h2>
       <Button isWide icon="copy">
         คัดลอกเลขที่บัญชี
@@ -72,7 +72,7 @@ function Fields() {
   const [kind, setKind] = useState<'all' | 'in' | 'out'>('all')
   const [isChecked, setChecked] = useState(true)
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h2>ช่องกรอก</h2>
       <TextField label="เบอร์โทรศัพท์" hint="ตัวเลข 10 หลัก" value={text} onValue={setText} />
       <TextField label="ผิด" value={text} onValue={setText} state={{ kind: 'error', note: 'ชื่อผู้ใช้นี้มีคนใช้แล้ว' }} />
@@ -113,7 +113,7 @@ function Fields() {
 
 function Wallet() {
   return (
-    <section className="card card-glow grid gap-2">
+    <section className="card card-glow grid grid-cols-1 gap-2">
       <p className="text-label text-ink-2">เครดิตคงเหลือ</p>
       <Money size="xl" amount="12,480.50" unit="บาท" />
       <Money size="l" amount="1,250,000.00" unit="บาท" />
@@ -136,7 +136,7 @@ function Wallet() {
 
 function Lists() {
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h2>รายการ</h2>
       <ListRow
         icon="deposit"
@@ -174,7 +174,7 @@ function Lists() {
 
 function Messages() {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <Notice tone="warn">
         โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น
         <br />

@@ -72,7 +72,7 @@ export function ConfirmDialog({ seconds = 5, ...props }: ConfirmDialogProps) {
       focusRef={cancelRef}
     >
       <fieldset
-        className="grid gap-4 text-center border-0 p-0"
+        className="grid grid-cols-1 gap-4 text-center border-0 p-0"
         aria-label={props.title}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}

@@ -19,7 +19,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 export function SkeletonRows({ label, count }: { label: string; count: number }) {
   return (
     <Loading label={label}>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {Array.from({ length: count }, (_, row) => row).map((row) => (
           <div key={row} className="row">
             <Skeleton width="40px" height="40px" radius="12px" />

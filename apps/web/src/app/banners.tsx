@@ -1,3 +1,4 @@
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
 import { demo, net } from '#core/th.ts'
@@ -11,14 +12,18 @@ export function Banners() {
       {brand.isDemonstration && (
         <p className="banner">
           <Icon name="info" size={18} className="text-info" />
-          {demo.notice}
+          <span>
+            <Clauses text={demo.notice} />
+          </span>
         </p>
       )}
       <div role="status">
         {!isOnline && (
           <p className="banner tinted" data-tone="warn">
             <Icon name="offline" size={18} />
-            {net.off}
+            <span>
+              <Clauses text={net.off} />
+            </span>
           </p>
         )}
       </div>

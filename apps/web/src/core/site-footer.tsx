@@ -1,3 +1,4 @@
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
 import { g } from './th.ts'
@@ -7,8 +8,12 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <p>{format(g.age, { minAge: brand.minAge })}</p>
-      <p>{g.rg}</p>
-      <p>{g.rgHelp.replace('1323', brand.helpLine)}</p>
+      <p>
+        <Clauses text={g.rg} />
+      </p>
+      <p>
+        <Clauses text={g.rgHelp.replace('1323', brand.helpLine)} />
+      </p>
       {brand.licenceText && <p>{brand.licenceText}</p>}
       <p>{format(g.footer, { year: brand.footerYear, site: brand.name })}</p>
     </footer>

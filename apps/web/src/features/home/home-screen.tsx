@@ -22,7 +22,7 @@ export function HomeScreen() {
     <div className="screen home">
       <Hero />
       {news.data && news.data.news.length > 0 && (
-        <section className="grid gap-3">
+        <section className="grid grid-cols-1 gap-3">
           <h2>{home.news}</h2>
           {news.data.news.map((item) => (
             <article key={item.id} className="card">
@@ -43,7 +43,7 @@ export function HomeScreen() {
 function Hero() {
   return (
     <section className="hero">
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Mark size={56} className="desktop:hidden" />
         <ScreenHeading title={home.title} className="hero-title">
           {home.h1}
@@ -73,7 +73,7 @@ function Feed({ title, kind, items }: { title: string; kind: 'deposit' | 'withdr
     <section className="grid content-start gap-2">
       <h2>{title}</h2>
       <p className="text-caption text-ink-2">{home.feedNote}</p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {items.slice(0, 5).map((item) => (
           <li key={`${item.name}${item.at}${item.amount}`}>
             <ListRow

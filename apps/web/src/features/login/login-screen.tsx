@@ -30,7 +30,7 @@ export function LoginScreen() {
         </div>
         {why === 'expired' && <Notice tone="warn">{th.expired}</Notice>}
         <LoginForm />
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <Link to="/contact" className={buttonClass('text')}>
             {th.forgot}
           </Link>
@@ -83,7 +83,7 @@ function LoginForm() {
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <div role="alert">
         {entering.isError && !opensModal(entering.error) && <Notice tone="bad">{failureText(entering.error)}</Notice>}
       </div>

@@ -53,7 +53,7 @@ function BankList({ code, onCode }: { code: string; onCode: (code: string) => vo
     `${bankName(bank.code)} ${bank.nameEn} ${bank.mark}`.toLowerCase().includes(wanted),
   )
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <TextField label={g.search} type="search" autoComplete="off" value={query} onValue={setQuery} />
       <ul className="grid min-h-[50dvh] content-start gap-2">
         {found.map((bank) => (

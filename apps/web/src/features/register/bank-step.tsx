@@ -45,7 +45,7 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
   }
 
   return (
-    <form ref={formRef} className="grid gap-4" noValidate onSubmit={submit}>
+    <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <h2>{reg.s2}</h2>
       <p className="text-label text-ink-2 desktop:hidden">
         <Clauses text={reg.bankNote} />
@@ -79,7 +79,7 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
         end={form.afCode && <IconButton icon="close" label={g.clear} onClick={() => set('afCode', '')} />}
       />
       <ConsentField state={state} error={errorOf('isAgreed')?.note} />
-      <div className="grid grid-cols-[auto_1fr] gap-3">
+      <div className="modal-actions">
         <Button look="quiet" icon="back" onClick={onBack}>
           {g.back}
         </Button>

@@ -14,7 +14,7 @@ export type FormState = {
 
 export function useFormState(initial: RegisterForm): FormState {
   const [form, setForm] = useState(initial)
-  const [touched, setTouched] = useState<ReadonlySet<FormField>>(new Set())
+  const [touched, setTouched] = useState<ReadonlySet<FormField>>(() => new Set(initial.afCode ? ['afCode'] : []))
   const [refusals, setRefusals] = useState<Faults>({})
   return {
     form,

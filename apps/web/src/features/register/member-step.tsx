@@ -47,7 +47,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   }
 
   return (
-    <form ref={formRef} className="grid gap-4" noValidate onSubmit={submit}>
+    <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <h2>{reg.s1}</h2>
       <TextField
         label={reg.phone}
