@@ -1,0 +1,119 @@
+/** What the clients of the bench do, and the set-based filling of a ledger. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { houseAccount, KINDS, memberAccount } from '../apps/api/src/core/ledger/ledger.ts'
+
+/** At least the number of connections, as pgbench asks for, so that branches are not scarcer than clients. */
+export const SCALE = 20
+const BATCH = 64
+const HOUSES = 1_000
+
+/** Does one thing and answers how many transactions or transfers it was. */
+export type Load = () => Promise<number>
+
+export function loads(
+  pool: pg.Pool,
+  members: number,
+): Record<'tpcb' | 'post' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
+  const run = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
+  const post = async ({ id, kind, debit, credit, amount }: Move) => {
+    await run('post', 'select * from ledger.post_one($1, $2, $3, $4, $5, $6, $7)', [
+      ...[1, new Date(), id, kind, debit, credit, amount],
+    ])
+    return 1
+  }
+  return {
+    tpcb: async () => {
+      const values = [
+        1 + randomInt(SCALE * 100_000),
+        1 + randomInt(SCALE * 10),
+        1 + randomInt(SCALE),
+        randomInt(10_001) - 5_000,
+      ]
+      await run('tpcb', 'select tpcb($1, $2, $3, $4)', values)
+      return 1
+    },
+    post: () => post(move(members)),
+    batches: async () => {
+      const moves = Array.from({ length: BATCH }, () => move(members))
+      const rows = await run('batch', 'select * from ledger.try_post($1, $2, $3, $4, $5, $6, $7)', [
+        ...[
+          1,
+          new Date(),
+          moves.map((each) => each.id),
+          moves.map((each) => each.kind),
+          moves.map((each) => each.debit),
+        ],
+        ...[moves.map((each) => each.credit), moves.map((each) => each.amount)],
+      ])
+      if (rows.some((row) => row.outcome !== 'posted')) throw new Error('A transfer of the bench was refused')
+      return BATCH
+    },
+    oneHouse: () => post(deposit(members)),
+    manyHouses: () => post({ ...deposit(members), debit: houseAccount('bank') - 64 * randomInt(HOUSES) }),
+  }
+}
+
+type Move = { id: string; kind: number; debit: number; credit: number; amount: number }
+
+const deposit = (members: number): Move => ({
+  id: randomUUID(),
+  kind: KINDS['deposit.credit'],
+  debit: houseAccount('bank'),
+  credit: memberAccount(1 + randomInt(members), 'cash'),
+  amount: 1 + randomInt(100_000),
+})
+
+/** Two of three are deposits (one member account), the third sets an amount aside (two member accounts). */
+function move(members: number): Move {
+  if (randomInt(3) > 0) return deposit(members)
+  const member = 1 + randomInt(members)
+  return {
+    id: randomUUID(),
+    kind: KINDS['withdraw.hold'],
+    debit: memberAccount(member, 'cash'),
+    credit: memberAccount(member, 'hold'),
+    amount: 1 + randomInt(100),
+  }
+}
+
+const CHUNK = 1_000_000
+
+/**
+ * Opens members 1 to `members` and gives them deposits in turn, with all indexes standing: entries of one member lie as far from each
+ * other as in life. Balances and versions are those that posting one by one would leave.
+ */
+export async function fillLedger(
+  owner: pg.Pool,
+  {
+    members,
+    transfers,
+    satang,
+    say,
+  }: { members: number; transfers: number; satang: number; say?: (line: string) => void },
+): Promise<void> {
+  await owner.query(
+    `insert into ledger.accounts (brand_id, account_id, floor_satang, balance_satang, version, posted_at)
+      select 1, m * 64 + class, floor_satang,
+          case class when 1 then entries * $3::bigint else 0 end, case class when 1 then entries else 0 end,
+          case class when 1 then now() end
+        from generate_series(1, $1::bigint) m cross join ledger.account_classes
+          cross join lateral (select ($2::bigint - m) / $1 + 1 as entries) e
+        where is_member`,
+    [members, transfers, satang],
+  )
+  for (let from = 0; from < transfers; from += CHUNK) {
+    await owner.query(
+      `insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
+          credit_version, credit_balance_satang, posted_at)
+        select 1, gen_random_uuid(), $1, $2, (i % $3 + 1) * 64 + 1, $4::bigint, i / $3 + 1, (i / $3 + 1) * $4::bigint,
+            now() - ($6 - i) * interval '1 millisecond'
+          from generate_series($5::bigint, least($5 + ${CHUNK}, $6::bigint) - 1) i`,
+      [KINDS['deposit.credit'], houseAccount('bank'), members, satang, from, transfers],
+    )
+    say?.(`filled ${Math.min(from + CHUNK, transfers)} of ${transfers} transfers`)
+  }
+  await owner.query('vacuum analyze ledger.transfers')
+  await owner.query('vacuum analyze ledger.accounts')
+  await owner.query('checkpoint')
+}

@@ -1,0 +1,144 @@
+/**
+ * The ledger against the TPC-B-like transaction of pgbench, in one run on one PostgreSQL, with the same driver and pool.
+ * Rates of a shared machine wander, so every figure is a ratio: measurements alternate, and the median of the rounds counts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { createPool } from '../apps/api/src/kit/db.ts'
+import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { freePort } from './free-port.ts'
+import { measureStatements } from './ledger-statement.ts'
+import { fillLedger, type Load, loads, SCALE } from './ledger-work.ts'
+import { atLeast, atMost, type Figure, median } from './report.ts'
+import { TPCB_SQL } from './tpcb.ts'
+
+/** What one api process keeps by default. */
+const CONNECTIONS = 20
+const BATCH_CONNECTIONS = 4
+const MEMBERS = 100_000
+const SMALL_TRANSFERS = 10_000
+
+export type BenchOptions = { seconds: number; rounds: number; isLarge: boolean; say: (line: string) => void }
+export type BenchResult = { setup: Record<string, unknown>; rates: Record<string, number[]>; figures: Figure[] }
+
+export async function benchLedger(options: BenchOptions): Promise<BenchResult> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
+  // Durability is PostgreSQL's default (fsync, full pages, synchronous commit). Memory and the distance of checkpoints are those of a
+  // small server, so that neither side is measured by what does not fit.
+  const settings = { shared_buffers: '512MB', max_wal_size: '4GB' }
+  const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings })
+  try {
+    const rates = await measureRates(server.url, options)
+    const statements = await measureStatementPages(server.url, options)
+    return {
+      setup: {
+        connections: CONNECTIONS,
+        tpcbScale: SCALE,
+        members: MEMBERS,
+        settings,
+        ...options,
+        ...statements.setup,
+      },
+      rates,
+      figures: [...rateFigures(rates), statements.figure],
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureRates(serverUrl: string, options: BenchOptions): Promise<Record<string, number[]>> {
+  const url = await newDatabase(serverUrl, 'rates')
+  options.say(`filling: TPC-B at scale ${SCALE}, a ledger of ${MEMBERS} members`)
+  const owner = createPool({ url, poolSize: 1, as: 'owner', onError })
+  await owner.query(TPCB_SQL(SCALE))
+  await fillLedger(owner, { members: MEMBERS, transfers: MEMBERS, satang: 1_000_000 })
+  const pool = createPool({ url, poolSize: CONNECTIONS, onError })
+  const works = loads(pool, MEMBERS)
+  const rates: Record<string, number[]> = {}
+  // The first round warms caches and plans, and does not count.
+  for (let round = 0; round <= options.rounds; round++) {
+    for (const [name, work] of Object.entries(works)) {
+      const clients = name === 'batches' ? BATCH_CONNECTIONS : CONNECTIONS
+      const rate = await rateOf(work, clients, options.seconds)
+      if (round > 0) rates[name] = [...(rates[name] ?? []), Math.round(rate)]
+      options.say(`${round === 0 ? 'warming' : `round ${round}`}: ${name} ${Math.round(rate)} a second`)
+    }
+  }
+  await Promise.all([pool.end(), owner.end()])
+  return rates
+}
+
+/** Transactions (or transfers of batches) a second, with so many clients that each wait for their answer before the next. */
+async function rateOf(work: Load, clients: number, seconds: number): Promise<number> {
+  const start = performance.now()
+  const end = start + seconds * 1_000
+  let done = 0
+  const client = async () => {
+    while (performance.now() < end) {
+      const count = await work()
+      done += count
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return done / ((performance.now() - start) / 1_000)
+}
+
+function rateFigures(rates: Record<string, number[]>): Figure[] {
+  const ratio = (name: string, base: string) => {
+    const of = rates[name] ?? []
+    return median(of.map((rate, round) => rate / (rates[base]?.[round] ?? Number.NaN)))
+  }
+  const medians = (name: string, base: string) =>
+    `${median(rates[name] ?? [])} to ${median(rates[base] ?? [])} a second`
+  return [
+    atLeast('post one by one, to TPC-B', ratio('post', 'tpcb'), 1.5, medians('post', 'tpcb')),
+    atLeast('try_post in batches of 64, to TPC-B', ratio('batches', 'tpcb'), 5, medians('batches', 'tpcb')),
+    atLeast('one house account, to many', ratio('oneHouse', 'manyHouses'), 0.9, medians('oneHouse', 'manyHouses')),
+  ]
+}
+
+async function measureStatementPages(serverUrl: string, options: BenchOptions) {
+  const large = options.isLarge ? 10_000_000 : 1_000_000
+  const urls = { small: await newDatabase(serverUrl, 'small'), large: await newDatabase(serverUrl, 'large') }
+  const started = performance.now()
+  for (const [url, transfers, members] of [
+    [urls.small, SMALL_TRANSFERS, SMALL_TRANSFERS / 100],
+    [urls.large, large, large / 1_000],
+  ] as const) {
+    const owner = createPool({ url, poolSize: 1, as: 'owner', onError })
+    await fillLedger(owner, { members, transfers, satang: 100, say: options.say })
+    await owner.end()
+  }
+  const fillSeconds = Math.round((performance.now() - started) / 1_000)
+  options.say(`filled ${SMALL_TRANSFERS} and ${large} transfers in ${fillSeconds} s`)
+  const { smallMs, largeMs } = await measureStatements(urls, { small: SMALL_TRANSFERS / 100, large: large / 1_000 })
+  const detail = `${largeMs.toFixed(3)} to ${smallMs.toFixed(3)} ms a page of 50`
+  return {
+    setup: { statementTransfers: [SMALL_TRANSFERS, large], fillSeconds },
+    figure: atMost(
+      `statement page at ${large / 1e6} million transfers, to 10 thousand`,
+      largeMs / smallMs,
+      1.5,
+      detail,
+    ),
+  }
+}
+
+async function newDatabase(serverUrl: string, name: string): Promise<string> {
+  const admin = new pg.Client(`${serverUrl}postgres`)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const pool = createPool({ url: serverUrl + name, poolSize: 1, as: 'owner', onError })
+  await migrate(pool)
+  await pool.query(`insert into brands (brand_id, client_id, name) values (1, 'bench', 'bench')`)
+  await pool.end()
+  return serverUrl + name
+}
+
+const onError = (error: Error) => console.error(error.message)

@@ -1,0 +1,46 @@
+/** What we measure: `npm run bench -- ledger [--json] [--seconds N] [--rounds N] [--large]`. Exit code 1 when a figure misses its mark. */
+import { parseArgs } from 'node:util'
+import { benchLedger } from './ledger.ts'
+import type { Figure } from './report.ts'
+
+const USAGE = `npm run bench -- ledger [options]
+  --seconds N   length of each measurement, default 2
+  --rounds N    interleaved rounds of which the median counts, default 7
+  --large       statement pages at 10 million transfers instead of 1 million; takes some minutes and 4 GB of disk
+  --json        figures as JSON`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '7' },
+  },
+})
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+if (positionals.join() !== 'ledger' || !(seconds > 0) || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const say = (line: string) => {
+  if (!values.json) process.stdout.write(`${line}\n`)
+}
+const result = await benchLedger({ seconds, rounds, isLarge: values.large, say })
+if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+else say(table(result.figures))
+process.exit(result.figures.every((each) => each.isMet) ? 0 : 1)
+
+function table(figures: readonly Figure[]): string {
+  const rows = figures.map((each) => [
+    each.name,
+    each.value.toFixed(2),
+    `${each.isUpperBound ? '≤' : '≥'} ${each.mark.toFixed(1)}`,
+    each.isMet ? 'met' : 'MISSED',
+    each.detail,
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+}
