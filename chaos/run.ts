@@ -95,9 +95,10 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       decideWhile(stage, hasEnded),
       plant.duringLoad?.(stage, hasEnded),
     ]
-    const broken = await runFaults(stage, random, ms)
-    isOver = true
-    await Promise.all(loading)
+    const broken = await runFaults(stage, random, ms).finally(async () => {
+      isOver = true
+      await Promise.all(loading)
+    })
     const calm = await settle(stage, clients, operations)
     await plant.beforeCheck?.(stage)
     await replaySample(clients, operations, random)
