@@ -194,7 +194,30 @@ export const pw = {
   caps: 'เปิด Caps Lock อยู่',
 } as const
 
+export const dash = {
+  credit: 'เครดิตคงเหลือ',
+  hideBal: 'ซ่อนยอดเงิน',
+  showBal: 'แสดงยอดเงิน',
+  hidden: 'ซ่อนยอดเงินอยู่',
+} as const
+
+export const rk = {
+  cap: 'ถอนได้วันละ {amount} บาท',
+  capTime: 'ถอนได้ครั้งละ {amount} บาท',
+} as const
+
+export const his = {
+  ref: 'เลขที่รายการ',
+  time: 'วันและเวลา',
+  bank: 'ธนาคาร',
+  status: 'สถานะ',
+} as const
+
 /** Beyond the copy deck: what the deck has no words for. */
 export const demo = {
   notice: 'เว็บไซต์สาธิต ใช้เครดิตจำลอง ไม่มีเงินจริง',
+} as const
+
+export const stMore = {
+  returned: 'คืนผู้โอนแล้ว',
 } as const

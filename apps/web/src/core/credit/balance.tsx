@@ -1,0 +1,11 @@
+import { formatBaht } from '@duang/contract/money'
+import { a11y } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { Amount } from './amount.tsx'
+import { useCountUp } from './use-count-up.ts'
+
+/** The balance; a screen reader hears the final number, not the counting. */
+export function Balance({ satang, size }: { satang: number; size: 'xl' | 'l' | 'm' }) {
+  const drawn = useCountUp(satang)
+  return <Amount satang={drawn} size={size} hasUnit label={format(a11y.balance, { n: formatBaht(satang) })} />
+}

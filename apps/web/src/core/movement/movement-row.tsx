@@ -1,0 +1,46 @@
+import { ListRow } from '@duang/ui/list-row.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { bankName } from '#core/bank-name.ts'
+import { Amount } from '#core/credit/amount.tsx'
+import { shortInstantText, timeText } from '#core/dates.ts'
+import { nav } from '#core/th.ts'
+import type { Movement } from './movement.ts'
+import { statusLook } from './status.ts'
+
+/** `ฝากเงิน · กสิกรไทย` */
+export const movementTitle = ({ kind, bankName: code }: Movement): string =>
+  [kind === 'deposit' ? nav.deposit : nav.withdraw, ...(code ? [bankName(code)] : [])].join(' · ')
+
+export function MovementAmount({ movement }: { movement: Movement }) {
+  return <Amount satang={movement.amount} sign={movement.kind === 'deposit' ? '+' : '\u2212'} />
+}
+
+export function MovementStatus({ movement }: { movement: Movement }) {
+  const { word, tone } = statusLook(movement.status, movement.kind)
+  return <StatusChip tone={tone}>{word}</StatusChip>
+}
+
+type MovementRowProps = {
+  movement: Movement
+  /** Under a heading of the day the time is enough. */
+  hasDay?: boolean
+  onOpen?: () => void
+}
+
+export function MovementRow({ movement, hasDay = true, onOpen }: MovementRowProps) {
+  return (
+    <ListRow
+      icon={movement.kind}
+      tone={movement.kind === 'deposit' ? 'ok' : 'warn'}
+      title={movementTitle(movement)}
+      sub={hasDay ? shortInstantText(movement.at) : `${timeText(movement.at)}\u00a0น.`}
+      end={
+        <>
+          <MovementAmount movement={movement} />
+          <MovementStatus movement={movement} />
+        </>
+      }
+      {...(onOpen ? { onClick: onOpen } : {})}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { fromDeposit, fromWithdraw, type Movement, mergeMovements } from './movement.ts'
+import { statusLook } from './status.ts'
+
+const movement = (id: string, at: string, given: Partial<Movement> = {}): Movement => ({
+  kind: 'deposit',
+  id,
+  amount: 100,
+  status: 'success',
+  bankName: '004',
+  at,
+  bonus: 0,
+  note: null,
+  steps: [],
+  ...given,
+})
+
+test('two lists become one, newest first, each movement once, the fresher list first', () => {
+  const open = [movement('b', '2026-10-05T07:00:00Z', { status: 'processing' })]
+  const ended = [movement('b', '2026-10-05T07:00:00Z'), movement('a', '2026-10-05T06:00:00Z')]
+  const deposits = [movement('c', '2026-10-05T08:00:00.5Z'), movement('d', '2026-10-05T08:00:00Z')]
+  const merged = mergeMovements(open, ended, deposits)
+  expect(merged.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'c success',
+    'd success',
+    'b processing',
+    'a success',
+  ])
+})
+
+test('equal times stand in one order, whatever list comes first', () => {
+  const [a, b] = [movement('a', '2026-10-05T07:00:00Z'), movement('b', '2026-10-05T07:00:00Z')]
+  expect(mergeMovements([a], [b])).toEqual(mergeMovements([b], [a]))
+})
+
+test('a deposit counts from the moment of its credit', () => {
+  const item = { id: 'x', amount: 1, bonus: 2, status: 'success', bankName: null, at: '2026-10-05T07:00:00Z' } as const
+  expect(fromDeposit({ ...item, creditedAt: '2026-10-05T07:00:02Z' })).toMatchObject({
+    at: '2026-10-05T07:00:02Z',
+    bonus: 2,
+  })
+  expect(fromDeposit({ ...item, creditedAt: null }).at).toBe('2026-10-05T07:00:00Z')
+})
+
+test('a withdrawal keeps its steps and its note', () => {
+  const steps = [{ status: 'pending' as const, at: '2026-10-05T07:00:00Z' }]
+  const item = {
+    id: 'x',
+    amount: 1,
+    status: 'rejected',
+    bankName: '004',
+    bankId: 'xxx-x-x4821-x',
+    endedAt: null,
+  } as const
+  expect(fromWithdraw({ ...item, at: '2026-10-05T07:00:00Z', canRetry: false, note: 'n', steps })).toMatchObject({
+    kind: 'withdraw',
+    note: 'n',
+    steps,
+  })
+})
+
+test.each([
+  ['success', 'deposit', 'สำเร็จ'],
+  ['refunded', 'deposit', 'คืนผู้โอนแล้ว'],
+  ['refunded', 'withdraw', 'คืนเครดิตแล้ว'],
+  ['no-such-state', 'withdraw', 'รอยืนยันสถานะ'],
+  ['toString', 'withdraw', 'รอยืนยันสถานะ'],
+] as const)('%s of a %s is %s', (status, kind, word) => {
+  expect(statusLook(status, kind).word).toBe(word)
+})

@@ -1,0 +1,25 @@
+/** From a raw state to its word and colour (design, section 3: map raw states). What nobody knows waits to be confirmed. */
+import type { Tone } from '@duang/ui/tone'
+import { st, stMore } from '#core/th.ts'
+
+export type StatusLook = { word: string; tone: Tone }
+
+const UNKNOWN: StatusLook = { word: st.unknown, tone: 'plain' }
+
+const LOOKS = new Map<string, StatusLook>(
+  Object.entries({
+    pending: { word: st.pending, tone: 'warn' },
+    processing: { word: st.processing, tone: 'warn' },
+    success: { word: st.success, tone: 'ok' },
+    failed: { word: st.failed, tone: 'bad' },
+    rejected: { word: st.rejected, tone: 'bad' },
+    cancelled: { word: st.cancelled, tone: 'plain' },
+    refunded: { word: st.refunded, tone: 'info' },
+  } satisfies Record<string, StatusLook>),
+)
+
+/** A deposit that is `refunded` went back to its sender; only a withdrawal gives credit back. */
+export function statusLook(status: string, kind: 'deposit' | 'withdraw'): StatusLook {
+  if (kind === 'deposit' && status === 'refunded') return { word: stMore.returned, tone: 'info' }
+  return LOOKS.get(status) ?? UNKNOWN
+}
