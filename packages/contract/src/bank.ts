@@ -48,6 +48,8 @@ export const payout = z.object({
   /** Stable for the life of a withdrawal: sending the same key twice must pay once. */
   key: z.string().check(z.minLength(16), z.maxLength(64)),
   amount: amount(),
+  /** Counts from 1, one more each time it is handed out: it tells which handing-out a report is about. */
+  attempt: z.int().check(z.minimum(1)),
   from: z.optional(z.object({ bank: bankCode(), number: z.string() })),
   to: z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)), name: z.string() }),
 })
@@ -62,6 +64,8 @@ export const payoutResult = z.object({
   key: z.string().check(z.minLength(16), z.maxLength(64)),
   status: z.enum(['paid', 'failed', 'processing', 'not-found']),
   isRetryable: z.optional(z.boolean()),
+  /** The `attempt` of the payout that this is about. A robot must say it with anything but `paid`: what an earlier attempt came to is past. */
+  attempt: z.optional(z.int().check(z.minimum(1))),
   reference: z.optional(z.string().check(z.maxLength(100))),
   reason: z.optional(z.string().check(z.maxLength(200))),
 })

@@ -20,7 +20,7 @@ type Case = { tx: Tx; ctx: Ctx; payout: Payout; withdrawal: Withdrawal; actor: s
 
 /**
  * Records an answer of the bank in one transaction with the money that follows from it.
- * `attempt` is the claim that it answers; undefined when the bank's side spoke up by itself.
+ * `attempt` is the claim that it answers; "paid" holds without one.
  */
 export async function recordAnswer(
   ctx: Ctx,
@@ -34,8 +34,10 @@ export async function recordAnswer(
     if (!found) return 'unknown'
     const each: Case = { tx, ctx, ...found, actor }
     const isPaid = typeof answer === 'object' && answer.status === 'paid'
-    // A process that slept through its lease may bring what was true before a retry. Only "paid" stays true for ever.
-    if (!isPaid && attempt !== undefined && attempt !== found.payout.attempts) return 'known'
+    // A process that slept through its lease, or a report that comes late, may bring what was true before a retry.
+    // Only "paid" stays true for ever.
+    const isPast = attempt !== found.payout.attempts || found.payout.state === 'ready'
+    if (isPast && !isPaid) return 'known'
     if (answer === 'pull') return waitForRobot(each)
     if (answer === 'no-answer') return askLater(each)
     if (answer.status === 'processing') return stillProcessing(each)

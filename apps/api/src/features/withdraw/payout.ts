@@ -85,6 +85,7 @@ export async function claimPayout(tx: Tx, ctx: Ctx, key: string): Promise<Claim 
     payout: {
       key,
       amount: row.amount_satang,
+      attempt: row.attempts + 1,
       to: { bank: row.bank_code, number: row.account_digits, name: row.account_name },
     },
   }

@@ -1,6 +1,6 @@
 /** The pull API for bank robots, with real signatures: claims, leases, reports, contradictions. */
 import { randomUUID } from 'node:crypto'
-import { listEndedWithdraws, listOpenWithdraws, requestWithdraw } from '@duang/contract/withdraw'
+import { listEndedWithdraws, listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   addMember,
@@ -62,7 +62,9 @@ test('a claim that nobody reports on comes again', async () => {
 
 test('failed for good gives the credit back; paid after that is a contradiction, kept and not applied', async () => {
   await claim()
-  expect((await report({ status: 'failed', isRetryable: false, reason: 'closed' })).body).toEqual({ outcome: 'taken' })
+  expect((await report({ status: 'failed', isRetryable: false, reason: 'closed', attempt: 1 })).body).toEqual({
+    outcome: 'taken',
+  })
   expect((await ended())?.status).toBe('refunded')
   const contradiction = await report({ status: 'paid' })
   expect(contradiction).toMatchObject({ status: 409, body: { code: 'payout_conflict' } })
@@ -74,7 +76,7 @@ test('failed for good gives the credit back; paid after that is a contradiction,
 
 test('failed for now waits for a retry, with the hold', async () => {
   await claim()
-  await report({ status: 'failed', isRetryable: true })
+  await report({ status: 'failed', isRetryable: true, attempt: 1 })
   expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]).toMatchObject({
     status: 'failed',
     canRetry: true,
@@ -101,4 +103,19 @@ test('a payout that is unknown, of another feed, or reported by a forger, change
   // A signed body of one kind is worth nothing at another address.
   expect((await sendFeed(site, 'payouts/result', { type: 'payout.claim', limit: 1 })).status).toBe(422)
   expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('processing')
+})
+
+test('a report of an earlier attempt says nothing of the one under way; one without its attempt is refused', async () => {
+  await claim()
+  expect((await report({ status: 'failed', isRetryable: true })).status).toBe(422)
+  await report({ status: 'failed', isRetryable: true, attempt: 1 })
+  const [failed] = (await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items
+  await call(retryWithdraw, { body: { id: failed?.id as string }, idempotencyKey: randomUUID() })
+  // The same report once more, before and after the payout is claimed again.
+  expect((await report({ status: 'failed', isRetryable: false, attempt: 1 })).body).toEqual({ outcome: 'known' })
+  expect(await claim()).toMatchObject([{ attempt: 2 }])
+  expect((await report({ status: 'failed', isRetryable: false, attempt: 1 })).body).toEqual({ outcome: 'known' })
+  expect((await report({ status: 'not-found', attempt: 1 })).body).toEqual({ outcome: 'known' })
+  expect((await report({ status: 'paid' })).body).toEqual({ outcome: 'taken' })
+  expect((await ended())?.status).toBe('success')
 })

@@ -18,7 +18,7 @@ export async function claimPayouts(ctx: Ctx, feed: string, limit: number): Promi
       .innerJoin('withdrawals as w', (join) =>
         join.onRef('w.brand_id', '=', 'p.brand_id').onRef('w.withdrawal_id', '=', 'p.withdrawal_id'),
       )
-      .select(['p.payout_key', 'w.withdrawal_id', 'w.amount_satang', 'w.state'])
+      .select(['p.payout_key', 'p.attempts', 'w.withdrawal_id', 'w.amount_satang', 'w.state'])
       .select(['w.bank_code', 'w.account_digits', 'w.account_name'])
       .where('p.brand_id', '=', ctx.brand.id)
       .where('p.feed', '=', feed)
@@ -49,6 +49,7 @@ export async function claimPayouts(ctx: Ctx, feed: string, limit: number): Promi
       payouts: rows.map((row) => ({
         key: row.payout_key,
         amount: row.amount_satang,
+        attempt: row.attempts + 1,
         ...(from ? { from } : {}),
         to: { bank: row.bank_code, number: row.account_digits, name: row.account_name },
       })),
@@ -95,7 +96,9 @@ export async function reportPayout(
     .where('feed', '=', feed)
     .executeTakeFirst()
   if (!isOfFeed) refuse('payout_unknown')
-  const recorded = await recordAnswer(ctx, result.key, result, `robot:${feed}`)
+  if (result.status !== 'paid' && result.attempt === undefined)
+    refuse('request_invalid', [{ path: 'result.attempt', code: 'missing' }])
+  const recorded = await recordAnswer(ctx, result.key, result, `robot:${feed}`, result.attempt)
   // Committed before it is refused: the contradiction stays in quarantine.
   if (recorded === 'conflict') refuse('payout_conflict')
   return { outcome: recorded === 'taken' ? 'taken' : 'known' }
