@@ -1,14 +1,15 @@
 import { logout } from '@duang/contract/login'
 import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
-import { endSession } from '#core/session.ts'
+import { endSession, renewUser, useMember } from '#core/session.ts'
 import { SiteFooter } from '#core/site-footer.tsx'
 import { g, lo } from '#core/th.ts'
 import { Tiles } from '#core/tiles.tsx'
 import { toaster } from '#core/toaster.ts'
+import { userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -21,6 +22,7 @@ export function PrivateLayout() {
   const [isAsking, setAsking] = useState(false)
   const hasTiles = useLocation({ select: ({ pathname }) => TILE_ROUTES.includes(pathname) })
   const leave = useLeave()
+  useProfile()
   return (
     <div className="private">
       <TopBar onLogout={() => setAsking(true)} />
@@ -43,6 +45,15 @@ export function PrivateLayout() {
       />
     </div>
   )
+}
+
+/** Section 4: a member's start fetches the profile. A dead session shows itself here, whatever page is open. */
+function useProfile(): void {
+  const { uuid } = useMember()
+  const { data } = useQuery({ ...userDetailQuery(uuid), meta: { isQuiet: true } })
+  useEffect(() => {
+    if (data) renewUser(data)
+  }, [data])
 }
 
 /** Ends the session here at once; the server hears of it too, but nobody waits for that. */

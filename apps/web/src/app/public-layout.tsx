@@ -14,7 +14,7 @@ export function PublicLayout() {
         <div className="top-bar-in">
           <Link to="/" className="site-name">
             <Mark size={36} />
-            <span lang="en">{brand.name}</span>
+            <span>{brand.name}</span>
           </Link>
           {brand.publicLayout === 'menu' ? <MenuHeader /> : <IdleSearch />}
           <LoginLink />

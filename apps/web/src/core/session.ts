@@ -38,6 +38,15 @@ export function startSession(token: string, user: SessionUser): void {
   store.set({ session })
 }
 
+/** Takes over what the server says about the member now, such as a new level; the session itself goes on. */
+export function renewUser({ name, level }: Pick<SessionUser, 'name' | 'level'>): void {
+  const session = read()
+  if (!session || (session.user.name === name && session.user.level === level)) return
+  const renewed: Session = { ...session, user: { ...session.user, name, level } }
+  localStorage.setItem(KEY, JSON.stringify(renewed))
+  store.set({ session: renewed })
+}
+
 export function endSession(end: SessionEnd): void {
   localStorage.removeItem(KEY)
   store.set({ session: undefined, end })

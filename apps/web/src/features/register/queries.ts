@@ -29,6 +29,10 @@ const lookup = <Reply>(what: string, value: QueryKey, queryFn: () => Promise<Rep
   queryKey: ['register', what, ...value] as QueryKey,
   queryFn,
   retry: false,
+  // An answer stands, a failure too: every question counts against the ticket.
+  retryOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { isQuiet: true },
 })
