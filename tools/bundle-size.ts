@@ -11,7 +11,7 @@ const BUDGET_KIB = 130
 /** The chunks that a page needs: the entry, its layout, its screen. */
 const PAGES: Record<string, readonly string[]> = {
   '/login': ['index.html', 'src/app/public-layout.tsx', 'src/features/login/login-screen.tsx'],
-  '/auth/deposit': ['index.html', 'src/app/private-layout.tsx', 'src/app/soon-screen.tsx'],
+  '/auth/deposit': ['index.html', 'src/app/private-layout.tsx', 'src/features/deposit/deposit-screen.tsx'],
 }
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }

@@ -66,7 +66,10 @@ const privateRoutes = members.addChildren([
     },
   }),
   privateSoon('/dashboard', nav.home),
-  privateSoon('/deposit', nav.deposit),
+  createRoute({
+    ...privateRoute('/deposit'),
+    component: lazyRouteComponent(() => import('#features/deposit/deposit-screen.tsx'), 'DepositScreen'),
+  }),
   privateSoon('/withdraw', nav.withdraw),
   privateSoon('/affiliate', nav.affiliate),
   privateSoon('/winlost', nav.winlost),

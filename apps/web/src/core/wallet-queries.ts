@@ -10,6 +10,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
 export type Credit = CallReply<typeof getCredit>
+export type UserDetail = CallReply<typeof getUserDetail>
 export type DepositItem = CallReply<typeof listDeposits>['items'][number]
 
 export const walletKeys = {

@@ -1,0 +1,84 @@
+import type { CallReply } from '@duang/contract'
+import type { listBonuses } from '@duang/contract/bonus'
+import { formatBaht } from '@duang/contract/money'
+import { Button } from '@duang/ui/button.tsx'
+import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
+import { Money } from '@duang/ui/money.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { shortInstantText } from '../dates.ts'
+import { moneyFailureText } from '../money-failure.ts'
+import { Progress } from '../progress.tsx'
+import { useMember } from '../session.ts'
+import { net } from '../th.ts'
+import { bonusesQuery, useForfeit } from './queries.ts'
+import { bonus } from './th.ts'
+
+type Grant = CallReply<typeof listBonuses>['items'][number]
+
+/** Bonuses whose turnover is open, and the way out of them. Not there when there are none. */
+export function OpenBonus() {
+  const { uuid } = useMember()
+  const { data } = useQuery({ ...bonusesQuery(uuid), meta: { isQuiet: true } })
+  const open = data?.items.filter((each) => each.status === 'active') ?? []
+  const forfeit = useForfeit()
+  const isOnline = useOnline()
+  const [isAsking, setAsking] = useState(false)
+  if (open.length === 0) return null
+  const total = open.reduce((sum, each) => sum + each.bonus, 0)
+  return (
+    <section className="card grid gap-4">
+      <h2>{bonus.title}</h2>
+      {open.map((grant) => (
+        <GrantProgress key={grant.id} grant={grant} />
+      ))}
+      <div role="alert">{forfeit.error && <Notice tone="bad">{moneyFailureText(forfeit.error)}</Notice>}</div>
+      <div>
+        <Button
+          look="quiet"
+          isWide
+          isBusy={forfeit.isPending}
+          busyText={bonus.busy}
+          offReason={isOnline ? undefined : net.block}
+          onClick={() => setAsking(true)}
+        >
+          {bonus.forfeit}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={bonus.askTitle}
+        body={(seconds) => format(bonus.ask, { amount: formatBaht(total), n: seconds })}
+        confirmText={bonus.forfeit}
+        cancelText={bonus.keep}
+        onConfirm={() => {
+          setAsking(false)
+          forfeit.mutate(undefined)
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  )
+}
+
+function GrantProgress({ grant }: { grant: Grant }) {
+  const { turnoverDone, turnoverRequired } = grant
+  const figures = { done: formatBaht(turnoverDone), required: formatBaht(turnoverRequired) }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="font-medium">{format(bonus.from, { rate: grant.rate, deposit: formatBaht(grant.deposit) })}</p>
+        <Money amount={`+${formatBaht(grant.bonus)}`} />
+      </div>
+      <p className="text-caption text-ink-3">{shortInstantText(grant.grantedAt)}</p>
+      <Progress done={turnoverDone} of={turnoverRequired} label={format(bonus.progress, figures)} />
+      <p className="text-label text-ink-2">{format(bonus.progress, figures)}</p>
+      <p className="text-label">
+        {format(bonus.left, { left: formatBaht(Math.max(0, turnoverRequired - turnoverDone)) })}
+      </p>
+    </div>
+  )
+}

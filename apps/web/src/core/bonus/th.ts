@@ -1,0 +1,13 @@
+/** Beyond the copy deck: a bonus that is open, and giving it back (reading M4). */
+export const bonus = {
+  title: 'โบนัสที่กำลังใช้',
+  from: 'โบนัส {rate}% จากยอดฝาก {deposit} บาท',
+  progress: 'เล่นแล้ว {done} จาก {required} บาท',
+  left: 'เล่นอีก {left} บาทจึงถอนเงินได้',
+  forfeit: 'ยกเลิกโบนัส',
+  askTitle: 'ยกเลิกโบนัสหรือไม่',
+  ask: 'โบนัส {amount} บาทจะถูกหักคืน และไม่ต้องทำยอดเล่นต่อ เงินฝากยังเป็นของคุณ ปิดเองใน {n} วินาที',
+  busy: 'กำลังยกเลิกโบนัส',
+  keep: 'เก็บไว้',
+  done: 'ยกเลิกโบนัสแล้ว หักคืน {amount} บาท',
+} as const

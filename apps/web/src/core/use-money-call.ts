@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { dropKey, isDefinite, keepKey } from './money-key.ts'
+
+type MoneyCall<Input, Reply> = {
+  /** Names the key of this input: one at a time for each name. */
+  purposeOf: (input: Input) => string
+  /** Kept with a new key: what the owner knew before sending. */
+  markOf?: () => string | undefined
+  send: (input: Input, idempotencyKey: string) => Promise<Reply>
+  onSuccess: (reply: Reply, input: Input) => void
+  onError?: (error: Error, input: Input) => void
+}
+
+/** A call that moves money: sent once however often it is pressed, under a key that is kept until there is a definite answer. */
+export function useMoneyCall<Input, Reply>({ purposeOf, markOf, send, onSuccess, onError }: MoneyCall<Input, Reply>) {
+  // Two presses can come before React draws the first one.
+  const isSending = useRef(false)
+  const mutation = useMutation({
+    mutationFn: async (input: Input) => {
+      const purpose = purposeOf(input)
+      try {
+        const reply = await send(input, keepKey(purpose, markOf?.()))
+        dropKey(purpose)
+        return reply
+      } catch (error) {
+        if (isDefinite(error)) dropKey(purpose)
+        throw error
+      }
+    },
+    retry: false,
+    // Money says what happened in its own place, in words that say what is known.
+    meta: { isQuiet: true },
+    onSuccess,
+    ...(onError ? { onError } : {}),
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+  const mutate = (input: Input) => {
+    if (isSending.current) return
+    isSending.current = true
+    mutation.mutate(input)
+  }
+  return { mutate, reset: mutation.reset, isPending: mutation.isPending, error: mutation.error }
+}

@@ -1,0 +1,179 @@
+import './deposit.css'
+import { CallError } from '@duang/contract/client'
+import type { ReceivingAccount } from '@duang/contract/deposit'
+import { formatBaht } from '@duang/contract/money'
+import { buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
+import { Money } from '@duang/ui/money.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { Skeleton } from '@duang/ui/skeleton.tsx'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BankAccount } from '#core/bank-account.tsx'
+import { OpenBonus } from '#core/bonus/open-bonus.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { a11y, er, g, nav } from '#core/th.ts'
+import { creditQuery, type DepositItem, depositsQuery, type UserDetail, userDetailQuery } from '#core/wallet-queries.ts'
+import { format } from '#kit/format.ts'
+import { usePollInterval } from '#kit/use-poll-interval.ts'
+import { BonusOffer } from './bonus-offer.tsx'
+import { DepositList } from './deposit-list.tsx'
+import { receivingQuery, refreshAfterArrival } from './queries.ts'
+import { ReceivingCard, ReceivingSkeleton } from './receiving-card.tsx'
+import { dep, depMore } from './th.ts'
+import { useArrivals } from './use-arrivals.ts'
+
+/** The bank's line must be on this page within three seconds; after ten minutes nobody waits any more. */
+const POLL = { everyMs: 2_000, forMs: 600_000 }
+/** After this many minutes a transfer is late enough to ask the team. */
+const LATE_MINUTES = 10
+
+/** Where to transfer to, from where, and what has arrived. */
+export function DepositScreen() {
+  const { uuid, username } = useMember()
+  const queryClient = useQueryClient()
+  const refetchInterval = usePollInterval(POLL)
+  const live = { refetchInterval, refetchOnWindowFocus: 'always' } as const
+  const credit = useQuery({ ...creditQuery(username), ...live, meta: { isQuiet: true } })
+  const deposits = useQuery({ ...depositsQuery(uuid), ...live })
+  const own = useQuery(userDetailQuery(uuid))
+  const receiving = useQuery(receivingQuery(uuid, own.data?.user_bank ?? undefined))
+  const arrived = useArrivals(deposits.data?.items, () => refreshAfterArrival(queryClient, uuid, username))
+  const refresh = () => {
+    void deposits.refetch()
+    void credit.refetch()
+  }
+  return (
+    <div className="screen">
+      <div className="deposit-head">
+        <ScreenHeading title={dep.title} />
+        <CreditLine satang={credit.data?.credit} isError={credit.isError} />
+      </div>
+      <Arrivals items={arrived} />
+      <div className="deposit">
+        <div className="deposit-to">
+          <Notice tone="warn">
+            <strong className="font-medium">{dep.fromNote}</strong>
+            <br />
+            {dep.fromNote2}
+          </Notice>
+          <Receiving own={own} receiving={receiving} />
+          {own.data?.user_bank && (
+            <section className="card grid gap-3">
+              <h2>{dep.from}</h2>
+              <BankAccount
+                bankCode={own.data.user_bank.bankName}
+                bankId={own.data.user_bank.bankId}
+                accountName={own.data.user_bank.accountName}
+              />
+            </section>
+          )}
+        </div>
+        <div className="deposit-rest">
+          <OpenBonus />
+          {receiving.data && <BonusOffer windows={receiving.data.windows} />}
+          <DepositList deposits={deposits} onRefresh={refresh} />
+          <LateHelp />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function CreditLine({ satang, isError }: { satang: number | undefined; isError: boolean }) {
+  if (satang === undefined && isError) return null
+  return (
+    <p className="credit-line">
+      <span className="text-label text-ink-2" aria-hidden="true">
+        {depMore.credit}
+      </span>
+      {satang === undefined ? (
+        <Skeleton width="120px" height="34px" />
+      ) : (
+        <Money
+          size="l"
+          amount={formatBaht(satang)}
+          unit={g.baht}
+          label={format(a11y.balance, { n: formatBaht(satang) })}
+        />
+      )}
+    </p>
+  )
+}
+
+/** What came in while the page was open. A live region that is always there. */
+function Arrivals({ items }: { items: readonly DepositItem[] }) {
+  return (
+    <div role="status" className="arrivals">
+      {items.map((item) => (
+        <Notice key={item.id} tone="ok">
+          <strong className="font-medium">{format(dep.arrived, { amount: formatBaht(item.amount) })}</strong>
+          {item.bonus > 0 && (
+            <>
+              <br />
+              {format(depMore.arrivedBonus, { amount: formatBaht(item.bonus) })}
+            </>
+          )}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+type ReceivingProps = {
+  own: UseQueryResult<UserDetail>
+  receiving: UseQueryResult<ReceivingAccount>
+}
+
+/** The account to transfer to; or why there is none. */
+function Receiving({ own, receiving }: ReceivingProps) {
+  if (own.data?.user_bank === null) return <NoAccount title={depMore.ownNone} sub={depMore.ownNoneSub} />
+  if (receiving.data) return <ReceivingCard account={receiving.data} />
+  if (receiving.error instanceof CallError && receiving.error.code === 'deposit_account_none')
+    return <NoAccount title={dep.noBank} sub={dep.noBankSub} />
+  const failed = [own, receiving].find((each) => each.isError)
+  if (!failed) return <ReceivingSkeleton />
+  return (
+    <div className="card">
+      <ErrorState
+        title={er.load}
+        retryText={g.retry}
+        isRetrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    </div>
+  )
+}
+
+function NoAccount({ title, sub }: { title: string; sub: string }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="bank"
+        title={title}
+        sub={sub}
+        action={
+          <Link to="/auth/contact" className={buttonClass('quiet')}>
+            {nav.contact}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function LateHelp() {
+  return (
+    <section className="card grid gap-1">
+      <h2>{dep.wait}</h2>
+      <p className="text-ink-2">
+        <Clauses text={format(dep.waitSub, { n: LATE_MINUTES })} />
+      </p>
+      <Link to="/auth/contact" className={`${buttonClass('text')} justify-self-start`}>
+        {nav.contact}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { QrCode } from '@duang/ui/qr-code.tsx'
+import { depMore } from './th.ts'
+
+/** The PromptPay code. A chunk of its own: most people copy the number. */
+export default function QrPanel({ text }: { text: string }) {
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <QrCode text={text} label={depMore.qr} size={200} />
+      <p className="text-caption text-ink-2">
+        <Clauses text={depMore.qrNote} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Server state of the deposit page beyond the shared lists of the wallet. */
+import { assignReceivingAccount } from '@duang/contract/deposit'
+import { getUserSetting } from '@duang/contract/setting'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+import { walletKeys } from '#core/wallet-queries.ts'
+
+type OwnBank = { bankId: string; bankName: string }
+
+const receivingKey = (uuid: string) => ['wallet', 'receiving', uuid]
+
+/** Windows open and close by the clock, and an assignment ends. */
+const RECEIVING_EVERY_MS = 60_000
+
+/** The site account for the member's own one (masked as the member sees it). Asking moves nothing. */
+export const receivingQuery = (uuid: string, own: OwnBank | undefined) =>
+  queryOptions({
+    queryKey: [...receivingKey(uuid), own?.bankName, own?.bankId],
+    queryFn: () =>
+      call(assignReceivingAccount, { body: { uuid, bankId: own?.bankId ?? '', bankName: own?.bankName ?? '' } }),
+    enabled: own !== undefined,
+    staleTime: RECEIVING_EVERY_MS / 2,
+    refetchInterval: RECEIVING_EVERY_MS,
+  })
+
+/** Bonus settings in force for this member: here, how often a bonus is to be wagered. */
+export const userSettingQuery = queryOptions({
+  queryKey: ['user-setting'],
+  queryFn: () => call(getUserSetting, { body: {} }),
+  staleTime: 60_000,
+  meta: { isQuiet: true },
+})
+
+/** What a deposit changes besides itself. */
+export function refreshAfterArrival(queryClient: QueryClient, uuid: string, username: string): void {
+  const keys = [
+    walletKeys.credit(username),
+    walletKeys.bonuses(uuid),
+    walletKeys.withdrawCheck(uuid),
+    receivingKey(uuid),
+  ]
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,125 @@
+import { bankByCode, formatAccount } from '@duang/contract/banks'
+import type { ReceivingAccount } from '@duang/contract/deposit'
+import { BankMark } from '@duang/ui/bank-mark.tsx'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { CopyButton } from '@duang/ui/copy-button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { lazy, Suspense, useId, useState } from 'react'
+import { bankName } from '#core/bank-name.ts'
+import { a11y, g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { endText } from './bonus-estimate.ts'
+import { dep, depMore } from './th.ts'
+
+const QrPanel = lazy(() => import('./qr-panel.tsx'))
+
+/** Where to transfer to. Its copy button is the one gold thing on the page. */
+export function ReceivingCard({ account }: { account: ReceivingAccount }) {
+  const bank = bankByCode(account.bankName)
+  return (
+    <section className="card receiving">
+      <div>
+        <h2>{dep.step1}</h2>
+        <p className="text-label text-ink-2">
+          <Clauses text={dep.step2} />
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        {bank && <BankMark mark={bank.mark} color={bank.color} size={48} />}
+        <div className="min-w-0">
+          <p className="keep font-medium">{bankName(account.bankName)}</p>
+          <p className="text-ink-2">{account.accountName}</p>
+        </div>
+      </div>
+      <div>
+        <p className="text-label text-ink-2">{dep.accNo}</p>
+        <p className="receiving-number" lang="en">
+          {formatAccount(account.bankId)}
+        </p>
+      </div>
+      {account.suffixSatang !== null && (
+        <p className="suffix">
+          <Icon name="info" size={20} />
+          <span>
+            <Clauses text={format(depMore.suffix, { suffix: endText(account.suffixSatang) })} />
+          </span>
+        </p>
+      )}
+      <CopyButton isWide value={account.bankId} texts={{ copy: dep.copy, copied: dep.copied, failed: dep.copyFail }} />
+      {account.promptPayQr !== null && <QrDisclosure text={account.promptPayQr} />}
+      {account.demonstrationUrl !== null && <DemonstrationLink href={account.demonstrationUrl} />}
+    </section>
+  )
+}
+
+function QrDisclosure({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <div className="grid gap-3">
+      <Button
+        look="quiet"
+        isWide
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {isOpen ? depMore.qrHide : depMore.qrShow}
+      </Button>
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense
+            fallback={
+              <Loading label={g.loading}>
+                <div className="grid justify-items-center">
+                  <Skeleton width="218px" height="218px" radius="16px" />
+                </div>
+              </Loading>
+            }
+          >
+            <QrPanel text={text} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Only in a demonstration (reading S7), and says so. */
+function DemonstrationLink({ href }: { href: string }) {
+  return (
+    <div className="demonstration">
+      <p className="text-caption text-ink-2 text-center">
+        <Clauses text={depMore.demoSub} />
+      </p>
+      <a href={href} target="_blank" rel="noopener" className={buttonClass('quiet', true)}>
+        <span>
+          {depMore.demo}
+          <span className="sr-only"> ({a11y.newTab})</span>
+        </span>
+        <Icon name="external" size={20} />
+      </a>
+    </div>
+  )
+}
+
+/** The shape of the card while it is on its way. */
+export function ReceivingSkeleton() {
+  return (
+    <div className="card">
+      <Loading label={g.loading}>
+        <div className="grid gap-4">
+          <Skeleton width="60%" height="28px" />
+          <div className="flex items-center gap-3">
+            <Skeleton width="48px" height="48px" radius="14px" />
+            <Skeleton width="45%" height="24px" />
+          </div>
+          <Skeleton width="75%" height="46px" />
+          <Skeleton height="52px" radius="16px" />
+        </div>
+      </Loading>
+    </div>
+  )
+}
