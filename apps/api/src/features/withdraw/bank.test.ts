@@ -177,7 +177,14 @@ test('an account that the bank does not know: failed for good, and the credit is
   expect(refused).toBe('withdraw_not_failed')
 })
 
-// The last one: it moves the clock by a day, and the bank's own clock stays behind.
+// The bank is asked before a hold goes back, and its clock cannot be moved: the failure is made older instead.
+const failedAgo = (ms: number) =>
+  site.owner
+    .updateTable('payouts')
+    .set({ updated_at: new Date(site.platform.clock().getTime() - ms) })
+    .where('state', '=', 'failed')
+    .execute()
+
 test('refused for now and left alone: after a day the credit comes back', async () => {
   const { member, call } = await richMember()
   await control('PUT', 'switches', { payoutRefusal: 'later' })
@@ -185,12 +192,29 @@ test('refused for now and left alone: after a day the credit comes back', async 
   await sendPayout(await site.ctx(), key)
   const other = await richMember()
   await ask(other.call, other.member)
-  site.advance(23 * 3_600_000)
+  await failedAgo(23 * 3_600_000)
   await expireFailedPayouts(await site.ctx())
   expect(await balances(member)).toEqual({ cash: 74_950, hold: 25_050 })
-  site.advance(3_600_001)
+  await failedAgo(24 * 3_600_000)
   await Promise.all([1, 2, 3].map(async () => expireFailedPayouts(await site.ctx())))
   expect(await balances(member)).toEqual({ cash: 100_000, hold: 0 })
   // What has not failed is left alone.
   expect(await balances(other.member)).toEqual({ cash: 74_950, hold: 25_050 })
+})
+
+test('the bank is closed at night: the payout waits as failed, and is paid in the morning', async () => {
+  const { member, call } = await richMember()
+  // Closed but for one minute, twelve hours from now.
+  const far = new Date(Date.now() + (7 + 12) * 3_600_000).toISOString()
+  const opens = far.slice(11, 16)
+  const closes = new Date(Date.parse(far) + 60_000).toISOString().slice(11, 16)
+  await control('PUT', 'switches', { night: { from: closes, to: opens } })
+  const { id, key } = await ask(call, member)
+  await sendPayout(await site.ctx(), key)
+  expect((await call(listOpenWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('failed')
+  await control('PUT', 'switches', { night: null })
+  await call(retryWithdraw, { body: { id }, idempotencyKey: randomUUID() })
+  await sendPayout(await site.ctx(), key)
+  expect((await call(listEndedWithdraws, { params: { uuid: member.uuid } })).items[0]?.status).toBe('success')
+  expect(await balances(member)).toEqual({ cash: 74_950, hold: 0 })
 })

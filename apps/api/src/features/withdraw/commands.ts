@@ -81,6 +81,7 @@ async function decide({ words, say, report }: CommandInput, act: (id: string) =>
   const why: Partial<Record<Decided, string>> = {
     unknown: 'There is no such withdrawal.',
     'no-account': 'There is no active account to pay from.',
+    'maybe-paid': 'Nothing was given back: the bank does not say that it was not paid. Resend it, or try again later.',
   }
   say(why[outcome] ?? `Nothing was done: it is ${outcome} already.`)
   return 1

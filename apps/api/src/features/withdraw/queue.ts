@@ -1,8 +1,8 @@
 /** What staff see and decide of withdrawals. Every decision locks, looks again, and is harmless to repeat. */
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
-import { approve, refund, reject } from './decide.ts'
-import { lockWithdrawal, makeReady } from './payout.ts'
+import { approve, payoutKeyOf, refund, reject } from './decide.ts'
+import { isStillUnpaid, lockWithdrawal, makeReady } from './payout.ts'
 import { moveTo, type State, type Withdrawal } from './states.ts'
 
 const rows = (ctx: Ctx) =>
@@ -24,7 +24,15 @@ const rows = (ctx: Ctx) =>
       'w.account_digits',
     ])
     .select(['w.account_name', 'w.level', 'w.requested_at', 'w.ended_at', 'w.decided_by', 'w.note'])
-    .select(['p.payout_key', 'p.state as payout_state', 'p.attempts', 'p.next_at', 'p.reason', 'p.bank_reference'])
+    .select([
+      'p.payout_key',
+      'p.feed',
+      'p.state as payout_state',
+      'p.attempts',
+      'p.next_at',
+      'p.reason',
+      'p.bank_reference',
+    ])
     .where('w.brand_id', '=', ctx.brand.id)
 
 export type WithdrawalRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
@@ -48,8 +56,8 @@ export async function showWithdrawal(ctx: Ctx, id: string) {
   return { withdrawal, steps }
 }
 
-/** `done`, or why not: it is unknown, in another state already, or there is no account to pay from. */
-export type Decided = 'done' | 'unknown' | 'no-account' | State
+/** `done`, or why not: it is unknown, in another state already, there is no account to pay from, or the bank may have paid it. */
+export type Decided = 'done' | 'unknown' | 'no-account' | 'maybe-paid' | State
 
 export const approveWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
   decide(ctx, id, 'requested', async (tx, withdrawal) =>
@@ -62,11 +70,24 @@ export const rejectWithdrawal = (ctx: Ctx, id: string, actor: string, note: stri
     return 'done'
   })
 
-export const refundWithdrawal = (ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> =>
-  decide(ctx, id, 'failed', async (tx, withdrawal) => {
+/** Gives a failed one back. The bank is asked once more; where only a robot knows, the staff's word settles what it said. */
+export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> {
+  const row = await rows(ctx).where('w.withdrawal_id', '=', id).executeTakeFirst()
+  const { payout_key: key, feed } = row ?? {}
+  if (row?.state === 'failed' && key && feed && !(await isStillUnpaid(ctx, feed, key))) return 'maybe-paid'
+  return decide(ctx, id, 'failed', async (tx, withdrawal) => {
     await refund(tx, ctx, withdrawal, actor, note)
+    await tx
+      .updateTable('quarantine')
+      .set({ resolved_at: ctx.clock() })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('kind', '=', 'payout-result')
+      .where('ext_id', '=', payoutKeyOf(id))
+      .where('resolved_at', 'is', null)
+      .execute()
     return 'done'
   })
+}
 
 /** Sends a failed payout again, under the same key. */
 export const resendWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>

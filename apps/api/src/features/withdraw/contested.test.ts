@@ -1,0 +1,141 @@
+/** Late and contradicting words of a bank: a hold never goes back while the bank may have paid. */
+import { randomUUID } from 'node:crypto'
+import type { PayoutResult } from '@duang/contract/bank'
+import { requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import type { BankAnswer } from '../../core/bank/bank.ts'
+import { readBalance } from '../../core/ledger/ledger.ts'
+import { payoutKeyOf } from './decide.ts'
+import { expireFailedPayouts, sendPayout } from './payout.ts'
+import { refundWithdrawal, resendWithdrawal, showWithdrawal } from './queue.ts'
+
+/** A bank whose answers a test holds in its hand, one a question. */
+let answers: ((answer: BankAnswer) => void)[]
+const asked = () => new Promise<BankAnswer>((resolve) => answers.push(resolve))
+
+let site: TestSite
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+let id: string
+let key: string
+
+beforeAll(async () => {
+  site = await createTestSite({ bank: { accountName: async () => 'unavailable', send: asked, ask: asked } })
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  answers = []
+  await site.owner.updateTable('bank_feeds').set({ adapter: 'sandbox' }).execute()
+  // What earlier tests left failed is not old enough for any expiry.
+  const later = new Date(site.platform.clock().getTime() + 100 * DAY_MS)
+  await site.owner.updateTable('payouts').set({ updated_at: later }).execute()
+  member = await addMember(site)
+  await giveCredit(site, member, 100_000)
+  call = clientOf(site, await logIn(site, member))
+  const body = { amount: 40_000 }
+  const { withdraw } = await call(requestWithdraw, {
+    params: { uuid: member.uuid },
+    body,
+    idempotencyKey: randomUUID(),
+  })
+  id = withdraw.id
+  key = payoutKeyOf(id)
+})
+
+const DAY_MS = 86_400_000
+const result = (status: PayoutResult['status'], isRetryable?: boolean): PayoutResult => ({
+  key,
+  status,
+  ...(isRetryable === undefined ? {} : { isRetryable }),
+})
+const state = async () => (await showWithdrawal(await site.ctx(), id))?.withdrawal.state
+const hold = async () => (await readBalance(site.owner, 1, member.memberId, 'hold')).balance
+const quarantined = async () =>
+  (await site.owner.selectFrom('quarantine').selectAll().where('ext_id', '=', key).execute()).length
+
+/** Waits until the bank has been spoken to `count` times; what a test starts it does not await before it has answered. */
+async function spokenTo(count: number): Promise<void> {
+  await expect.poll(() => answers.length, { timeout: 5_000 }).toBe(count)
+}
+async function answered(work: Promise<unknown>, answer: BankAnswer): Promise<void> {
+  const before = answers.length
+  await Promise.race([spokenTo(before + 1), work])
+  answers[before]?.(answer)
+  await work
+}
+const failForNow = async () => answered(sendPayout(await site.ctx(), key), result('failed', true))
+
+test('an answer that slept through a retry changes nothing, unless it says paid', async () => {
+  const ctx = await site.ctx()
+  const first = sendPayout(ctx, key)
+  await spokenTo(1)
+  site.advance(21_000)
+  const question = sendPayout(ctx, key)
+  await spokenTo(2)
+  answers[1]?.(result('failed', true))
+  await question
+  await call(retryWithdraw, { body: { id }, idempotencyKey: randomUUID() })
+  const second = sendPayout(ctx, key)
+  await spokenTo(3)
+  answers[0]?.(result('failed', true))
+  await first
+  expect(await state()).toBe('sent')
+  answers[2]?.(result('paid'))
+  await second
+  expect([await state(), await hold(), await quarantined()]).toEqual(['paid', 0, 0])
+})
+
+test.each<[string, BankAnswer | 'paid' | 'failed', string, number]>([
+  ['does not answer', 'no-answer', 'failed', 40_000],
+  ['says that it has paid', 'paid', 'failed', 40_000],
+  ['says no again', 'failed', 'refunded', 0],
+])('before the expiry gives back, the bank is asked; it %s', async (_, answer, then, left) => {
+  await failForNow()
+  site.advance(DAY_MS + 1)
+  const said = answer === 'paid' || answer === 'failed' ? result(answer, answer === 'failed' || undefined) : answer
+  await answered(expireFailedPayouts(await site.ctx()), said)
+  expect([await state(), await hold()]).toEqual([then, left])
+})
+
+test('a failed one that the bank has paid after all stays on hold until it is sent again', async () => {
+  await failForNow()
+  await answered(refundWithdrawal(await site.ctx(), id, 'staff', 'why'), result('paid'))
+  expect([await state(), await hold(), await quarantined()]).toEqual(['failed', 40_000, 1])
+  site.advance(DAY_MS + 1)
+  await expireFailedPayouts(await site.ctx())
+  expect([await state(), await hold()]).toEqual(['failed', 40_000])
+  expect(await resendWithdrawal(await site.ctx(), id, 'staff')).toBe('done')
+  // The bank knows the key and says again what became of it: nothing is paid twice.
+  await answered(sendPayout(await site.ctx(), key), result('paid'))
+  expect([await state(), await hold()]).toEqual(['paid', 0])
+})
+
+test('a robot that says failed and then paid: the hold stays until staff have looked', async () => {
+  await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
+  const report = async (given: PayoutResult) =>
+    (await sendFeed(site, 'payouts/result', { type: 'payout.result', result: given })).status
+  await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })
+  expect(await report({ ...result('failed', true), attempt: 1 })).toBe(200)
+  expect(await report(result('paid'))).toBe(409)
+  site.advance(DAY_MS + 1)
+  await expireFailedPayouts(await site.ctx())
+  expect([await state(), await hold()]).toEqual(['failed', 40_000])
+  call = clientOf(site, await logIn(site, member))
+  // The report again, after a retry and before the next claim: nobody has it in hand.
+  await call(retryWithdraw, { body: { id }, idempotencyKey: randomUUID() })
+  expect(await report({ ...result('failed', true), attempt: 1 })).toBe(200)
+  expect(await state()).toBe('approved')
+  await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })
+  expect(await report(result('paid'))).toBe(200)
+  expect([await state(), await hold()]).toEqual(['paid', 0])
+})
