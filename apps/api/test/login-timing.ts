@@ -62,7 +62,7 @@ async function openSite(url: string) {
     sandboxUrl: undefined,
     licenceText: undefined,
   }
-  const fastify = await createApp({ platform, brands: createBrandFinder(db, clock), trustProxy: 'loopback' })
+  const fastify = await createApp({ platform, brands: createBrandFinder(db, clock, log), trustProxy: 'loopback' })
   const close = async () => {
     await fastify.close()
     await Promise.all([platform.db.destroy(), db.destroy()])

@@ -79,7 +79,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     sandboxUrl: 'http://localhost:3100',
     licenceText: undefined,
   }
-  const brands = createBrandFinder(db, () => new Date())
+  const brands = createBrandFinder(db, () => new Date(), log)
   const fastify = await createApp({ platform, brands, trustProxy: 'loopback' })
   await fastify.ready()
   return {

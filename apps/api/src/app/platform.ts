@@ -23,5 +23,5 @@ export function createPlatform(config: Config) {
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
     licenceText: config.LICENCE_TEXT,
   }
-  return { platform, brands: createBrandFinder(db, clock), close: () => db.destroy() }
+  return { platform, brands: createBrandFinder(db, clock, log), close: () => db.destroy() }
 }

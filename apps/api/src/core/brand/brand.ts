@@ -1,6 +1,7 @@
 /** Brands: which one a Host belongs to, and its settings, checked by one schema. */
 import * as z from 'zod'
 import type { Db } from '#kit/db.ts'
+import type { Log } from '#kit/log.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
 const satang = z.int().min(0)
@@ -101,8 +102,11 @@ export type Brand = { id: number; clientId: string; name: string; settings: Bran
 // A change of settings reaches every process within this time.
 const FRESH_MS = 1_000
 
-/** Finds brands by Host; an unknown host is nobody's. Keeps what it read for {@link FRESH_MS}, so that no request pays for it. */
-export function createBrandFinder(db: Db, clock: () => Date) {
+/**
+ * Finds brands by Host; an unknown host is nobody's. Keeps what it read for {@link FRESH_MS}, so that no request pays for it.
+ * A brand with a wrong setting goes on with its last right ones, and no other brand notices; one that never had right ones is not served.
+ */
+export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'error'>) {
   let hosts = new Map<string, Brand>()
   let readAt = 0
   let reading: Promise<void> | undefined
@@ -114,8 +118,13 @@ export function createBrandFinder(db: Db, clock: () => Date) {
       .select(['brand_hosts.host', 'brands.brand_id', 'brands.client_id', 'brands.name', 'brands.settings'])
       .execute()
     const brands = new Map<number, Brand>()
-    for (const row of rows) if (!brands.has(row.brand_id)) brands.set(row.brand_id, brandOfRow(row))
-    hosts = new Map(rows.map((row) => [row.host, brands.get(row.brand_id) as Brand]))
+    for (const row of rows) {
+      const brand = brands.get(row.brand_id) ?? brandOfRow(row, log) ?? hosts.get(row.host)
+      if (brand) brands.set(row.brand_id, brand)
+    }
+    hosts = new Map(
+      rows.flatMap((row) => (brands.has(row.brand_id) ? [[row.host, brands.get(row.brand_id) as Brand]] : [])),
+    )
     readAt = clock().getTime()
   }
 
@@ -139,9 +148,12 @@ export function createBrandFinder(db: Db, clock: () => Date) {
 }
 export type BrandFinder = ReturnType<typeof createBrandFinder>
 
-export const brandOfRow = (row: { brand_id: number; client_id: string; name: string; settings: unknown }): Brand => ({
-  id: row.brand_id,
-  clientId: row.client_id,
-  name: row.name,
-  settings: brandSettingsSchema.parse(row.settings),
-})
+type BrandRow = { brand_id: number; client_id: string; name: string; settings: unknown }
+
+function brandOfRow(row: BrandRow, log: Pick<Log, 'error'>): Brand | undefined {
+  const settings = brandSettingsSchema.safeParse(row.settings)
+  if (settings.success) return { id: row.brand_id, clientId: row.client_id, name: row.name, settings: settings.data }
+  const faults = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  log.error({ brand: row.client_id, faults }, 'wrong brand settings are passed over')
+  return undefined
+}

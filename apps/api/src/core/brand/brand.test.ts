@@ -1,0 +1,33 @@
+import { getSetting } from '@duang/contract/setting'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+  const settings = JSON.stringify({ bonus: { rate1: 7 } })
+  await site.owner.insertInto('brands').values({ brand_id: 2, client_id: 'second', name: 'สอง', settings }).execute()
+  await site.owner.insertInto('brand_hosts').values({ host: 'two.example', brand_id: 2 }).execute()
+  await site.ctx()
+})
+afterAll(() => site.stop())
+
+const rateAt = async (host: string) => (await clientOf(site, undefined, host)(getSetting, {})).setting.bonusRate
+
+test('the Host decides the brand', async () => {
+  expect(await rateAt('two.example')).toBe(7)
+  expect(await rateAt('TWO.example:3000')).toBe(7)
+  expect(await rateAt('localhost')).toBe(10)
+  await expect(rateAt('three.example')).rejects.toMatchObject({ status: 421, code: 'host_unknown' })
+})
+
+test('a wrong setting of one brand leaves it with its last right ones, and the others alone', async () => {
+  await site.owner
+    .updateTable('brands')
+    .set({ settings: JSON.stringify({ minAge: 'old' }) })
+    .where('brand_id', '=', 2)
+    .execute()
+  await site.ctx()
+  expect(await rateAt('two.example')).toBe(7)
+  expect(await rateAt('localhost')).toBe(10)
+})
