@@ -7,9 +7,10 @@ import { createQueryClient } from '#core/query-client.ts'
 /** The site itself at an address of its own, which the address of the gallery does not show. */
 export function mountAt(root: HTMLElement, path: string): void {
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }))
-  leaveWithSession(router)
+  const queryClient = createQueryClient()
+  leaveWithSession(router, queryClient)
   createRoot(root).render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

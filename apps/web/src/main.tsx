@@ -7,12 +7,13 @@ import { createQueryClient } from '#core/query-client.ts'
 import './main.css'
 
 const router = createSiteRouter()
-leaveWithSession(router)
+const queryClient = createQueryClient()
+leaveWithSession(router, queryClient)
 focusHeadingOnChange(router)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,

@@ -2,8 +2,17 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('addEventListener', () => {})
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { loginSearch, registerSearch } = await import('./guards.ts')
+vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
+const { loginAfter, loginSearch, registerSearch } = await import('./guards.ts')
+const { endSession } = await import('#core/session.ts')
+
+test('a stranger is led back, an expired member is told why, one who left is not led anywhere', () => {
+  expect(loginAfter('/auth/deposit')).toEqual({ next: '/auth/deposit' })
+  endSession('expired')
+  expect(loginAfter('/auth/deposit')).toEqual({ next: '/auth/deposit', why: 'expired' })
+  endSession('left')
+  expect(loginAfter('/auth/deposit')).toEqual({})
+})
 
 test.each([
   [{ next: '/auth/withdraw' }, { next: '/auth/withdraw' }],

@@ -1,6 +1,6 @@
 /** Who may see which area (section 2), and what the pages of the public area take from the address. */
 import { redirect } from '@tanstack/react-router'
-import { currentSession } from '#core/session.ts'
+import { currentSession, howSessionEnded } from '#core/session.ts'
 
 /** Where a member wanted to go: a path of the private area of this site, nothing else. */
 const privatePath = (value: unknown): string | undefined =>
@@ -16,10 +16,16 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
 export const registerSearch = (search: Record<string, unknown>): { step?: 2 } =>
   Number(search.step) === 2 ? { step: 2 } : {}
 
+/** The login page that leads back to `href` and says why the member is there; after a logout it knows nothing of either. */
+export function loginAfter(href: string): LoginSearch {
+  const end = howSessionEnded()
+  if (end === 'left') return {}
+  return loginSearch({ next: href, why: end })
+}
+
 export function requireMember({ location }: { location: { href: string } }): void {
   if (currentSession()) return
-  const next = privatePath(location.href)
-  throw redirect({ to: '/login', search: next ? { next } : {}, replace: true })
+  throw redirect({ to: '/login', search: loginAfter(location.href), replace: true })
 }
 
 export function requireVisitor(): void {

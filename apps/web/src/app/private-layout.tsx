@@ -1,6 +1,6 @@
 import { logout } from '@duang/contract/login'
 import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
@@ -21,7 +21,6 @@ const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/co
 export function PrivateLayout() {
   const [isAsking, setAsking] = useState(false)
   const hasTiles = useLocation({ select: ({ pathname }) => TILE_ROUTES.includes(pathname) })
-  const leave = useLeave()
   useProfile()
   return (
     <div className="private">
@@ -57,12 +56,8 @@ function useProfile(): void {
 }
 
 /** Ends the session here at once; the server hears of it too, but nobody waits for that. */
-function useLeave(): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    call(logout, { body: {} }).catch(() => undefined)
-    endSession('left')
-    queryClient.clear()
-    toaster.show(lo.done)
-  }
+function leave(): void {
+  call(logout, { body: {} }).catch(() => undefined)
+  endSession('left')
+  toaster.show(lo.done)
 }

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { currentSession, howSessionEnded, watchSession } from '#core/session.ts'
+import { currentSession, watchSession } from '#core/session.ts'
+import { loginAfter } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { routeTree } from './routes.tsx'
@@ -30,13 +32,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Leaves the private area as soon as its session is gone, whoever ended it, and remembers where the member was. */
-export function leaveWithSession(router: SiteRouter): () => void {
+/**
+ * Leaves the private area as soon as its session is gone, whoever ended it, and remembers where the member was.
+ * What was fetched for the member goes after the page has gone, for a page that is still there would fetch it again.
+ */
+export function leaveWithSession(router: SiteRouter, queryClient: QueryClient): () => void {
   return watchSession(() => {
     const { pathname, href } = router.state.location
     if (currentSession() || !pathname.startsWith('/auth')) return
-    const search = howSessionEnded() === 'expired' ? ({ next: href, why: 'expired' } as const) : {}
-    void router.navigate({ to: '/login', search, replace: true })
+    const cleared = () => queryClient.clear()
+    router.navigate({ to: '/login', search: loginAfter(href), replace: true }).then(cleared, cleared)
   })
 }
 
