@@ -28,8 +28,10 @@ export type ClientOptions = {
 
 export type Client = ReturnType<typeof createChaosClient>
 
-/** Answers after which nobody knows whether it was done, or which say nothing about it. */
+/** Answers after which nobody knows whether it was done, or which say nothing about it, such as those to the log-in before it. */
 const SAYS_NOTHING = new Set([
+  'login_delayed',
+  'login_failed',
   'overloaded',
   'internal',
   'maintenance',

@@ -117,7 +117,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
 
 /** Money to begin with, by the same way as all money. */
 async function firstDeposits(client: Client, operations: Operations, amounts: Amounts): Promise<void> {
-  await client.logIn()
+  for (let tries = 1; !(await client.readCredit()); tries++)
+    if (tries === 10) throw new Error(`${client.member.username} cannot log in`)
   for (let n = 0; n < FIRST_DEPOSITS; n++) {
     await client.attempt(await operations.add({ kind: 'transfer', member: client.member, satang: amounts.deposit() }))
   }

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import type { Operation, Operations } from './operations.ts'
 import { type Stage, untilReady } from './stage.ts'
 
-const WITHIN_MS = 60_000
+const WITHIN_MS = 90_000
 
 export type Settled = {
   /** What was still open when patience ended; empty when all is well. */
