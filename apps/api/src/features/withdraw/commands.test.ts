@@ -1,0 +1,132 @@
+/** `duang withdrawals` as staff type it, and the books that must be true after whatever they decide. */
+import { randomUUID } from 'node:crypto'
+import { requestWithdraw } from '@duang/contract/withdraw'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
+import type { BankAnswer } from '../../core/bank/bank.ts'
+import { CommandMistake } from '../../core/command.ts'
+import { withdrawalsCommand } from './commands.ts'
+import { payoutKeyOf } from './decide.ts'
+import { sendPayout } from './payout.ts'
+import type { State } from './states.ts'
+
+let says: 'paid' | 'failed' | 'no-answer'
+const answer = async (key: string): Promise<BankAnswer> =>
+  says === 'no-answer' ? says : { key, status: says, ...(says === 'failed' ? { isRetryable: true } : {}) }
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({
+    bank: {
+      accountName: async () => 'unavailable',
+      send: (_ctx, _feed, payout) => answer(payout.key),
+      ask: (_ctx, _feed, key) => answer(key),
+    },
+  })
+  await site.setSettings({ autoApproveSatang: 10_000 })
+})
+afterAll(() => site.stop())
+
+async function type(line: string, options: Record<string, string | true> = {}) {
+  const lines: string[] = []
+  let data: unknown
+  const exit = await withdrawalsCommand.run({
+    ctx: await site.ctx(),
+    words: line.split(' '),
+    options,
+    say: (each) => void lines.push(each),
+    report: (each) => {
+      data = each
+    },
+    actor: 'duang:somsri',
+  })
+  return { exit, text: lines.join('\n'), data }
+}
+
+async function asked(satang: number): Promise<string> {
+  const member = await addMember(site)
+  await giveCredit(site, member, satang)
+  const { withdraw } = await clientOf(site, await logIn(site, member))(requestWithdraw, {
+    params: { uuid: member.uuid },
+    body: { amount: satang },
+    idempotencyKey: randomUUID(),
+  })
+  return withdraw.id
+}
+
+/** Every hold belongs to an open withdrawal, and every open withdrawal is held: the difference must be none. */
+async function unexplainedHolds() {
+  const { rows } = await sql`
+    select b.member_id from ledger.balances b where b.class = 'member:hold' and b.balance_satang <> coalesce((
+      select sum(w.amount_satang) from withdrawals w
+      where w.brand_id = b.brand_id and w.member_id = b.member_id and w.ended_at is null), 0)`.execute(site.owner)
+  return rows
+}
+
+const states = async (id: string): Promise<[State, string][]> => {
+  const { data } = await type(`show ${id}`)
+  return (data as { steps: { state: State; actor: string }[] }).steps.map((step) => [step.state, step.actor])
+}
+
+test('what waits is listed, approved, sent and paid; every step tells who', async () => {
+  const id = await asked(10_001)
+  expect((await type('list')).text).toContain(id)
+  expect((await type(`approve ${id}`)).exit).toBe(0)
+  expect(await type(`approve ${id}`)).toMatchObject({ exit: 1, data: { outcome: 'approved' } })
+  expect((await type('list')).text).toBe('No withdrawals are requested.')
+  says = 'paid'
+  await sendPayout(await site.ctx(), payoutKeyOf(id))
+  expect((await type('list', { state: 'paid' })).text).toContain(id)
+  expect(await states(id)).toEqual([
+    ['requested', 'member'],
+    ['approved', 'duang:somsri'],
+    ['sent', 'payout'],
+    ['paid', 'bank:sandbox'],
+  ])
+  for (const line of [`reject ${id}`, `refund ${id}`, `resend ${id}`])
+    expect(await type(line, { reason: 'x' })).toMatchObject({ exit: 1, data: { outcome: 'paid' } })
+  expect(await unexplainedHolds()).toEqual([])
+})
+
+test('a failed one is sent again or given back, once', async () => {
+  const id = await asked(10_000)
+  says = 'failed'
+  await sendPayout(await site.ctx(), payoutKeyOf(id))
+  expect((await type(`show ${id}`)).text).toMatch(/failed/)
+  expect((await type(`resend ${id}`)).exit).toBe(0)
+  expect((await type(`resend ${id}`)).exit).toBe(1)
+  await sendPayout(await site.ctx(), payoutKeyOf(id))
+  says = 'no-answer'
+  expect(await type(`refund ${id}`, { reason: 'บัญชีปิด' })).toMatchObject({ exit: 1, data: { outcome: 'maybe-paid' } })
+  says = 'failed'
+  const given = await Promise.all(Array.from({ length: 20 }, () => type(`refund ${id}`, { reason: 'บัญชีปิด' })))
+  expect(given.filter(({ exit }) => exit === 0)).toHaveLength(1)
+  expect((await states(id)).map(([state]) => state)).toEqual([
+    'requested',
+    'approved',
+    'sent',
+    'failed',
+    'approved',
+    'sent',
+    'failed',
+    'refunded',
+  ])
+  expect(await unexplainedHolds()).toEqual([])
+})
+
+test.each([
+  ['an unknown word', 'burn', {}],
+  ['no id', 'approve', {}],
+  ['an id that is none', 'approve 12', {}],
+  ['an unknown id', `show ${randomUUID()}`, {}],
+  ['a state that is none', 'list', { state: 'gone' }],
+  ['a refusal without its reason', `reject ${randomUUID()}`, {}],
+  ['an empty reason', `refund ${randomUUID()}`, { reason: ' ' }],
+] as [string, string, Record<string, string>][])('%s is a mistake', async (_, line, options) => {
+  await expect(type(line, options)).rejects.toBeInstanceOf(CommandMistake)
+})
+
+test('an unknown id cannot be decided', async () => {
+  expect(await type(`approve ${randomUUID()}`)).toMatchObject({ exit: 1, data: { outcome: 'unknown' } })
+})
