@@ -13,6 +13,8 @@ import { buildWebIfNeeded } from './web-build.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const isDev = process.argv.includes('--dev')
+/** As in apps/web/vite.config.ts. */
+const DEV_PORT = 5173
 // biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
 const say = (line: string) => console.log(line)
 
@@ -64,6 +66,7 @@ async function refuseTakenPorts(config: Config): Promise<void> {
     ['PORT', config.PORT],
     ['OPERATOR_PORT', config.OPERATOR_PORT],
     ...(config.BANK === 'sandbox' ? [['SANDBOX_PORT', config.SANDBOX_PORT] as const] : []),
+    ...(isDev ? [['The port of hot reload', DEV_PORT] as const] : []),
   ] as const
   for (const [name, port] of ports) {
     if (ports.some(([other, same]) => other !== name && same === port))
@@ -148,7 +151,9 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 function announce(config: Config, isDemonstration: boolean): void {
   say('')
-  say(`  Site       http://localhost:${config.PORT}${isDev ? '   (with hot reload: http://localhost:5173)' : ''}`)
+  say(
+    `  Site       http://localhost:${config.PORT}${isDev ? `   (with hot reload: http://localhost:${DEV_PORT})` : ''}`,
+  )
   say(`  API        http://localhost:${config.PORT}/api/docs`)
   say(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
   if (isDemonstration) {

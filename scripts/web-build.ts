@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { FIRST_LOADS, filesOf, readManifest } from '../tools/first-loads.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = [
@@ -42,8 +43,20 @@ export function buildWebIfNeeded(say: (line: string) => void): void {
     encoding: 'utf8',
   })
   if (result.status !== 0) throw new Error(`The site could not be built:\n${result.stdout}${result.stderr}`)
+  announceFirstLoads()
   compressAssets()
   writeFileSync(STAMP, mark)
+}
+
+/** What each first page needs, for the server to announce in its head: nothing then waits for a script to ask for it. */
+function announceFirstLoads(): void {
+  const dist = path.join(ROOT, 'apps/web/dist')
+  const manifest = readManifest(dist)
+  const files = Object.entries(FIRST_LOADS).map(([address, sources]) => [
+    address,
+    filesOf(manifest, sources).map((file) => `/${file}`),
+  ])
+  writeFileSync(path.join(dist, 'first-loads.json'), JSON.stringify(Object.fromEntries(files)))
 }
 
 /** Text is compressed once, as well as it can be; the server then only chooses. Fonts and pictures are compressed already. */

@@ -5,7 +5,7 @@ import { developmentBrand, fontPreload } from './page-head.ts'
 
 export default defineConfig({
   plugins: [react(), tailwind(), developmentBrand(), fontPreload()],
-  server: { port: 5170, strictPort: true, proxy: { '/api': 'http://localhost:3000' } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   // The manifest is for the count of bytes in tools/bundle-size.ts.
   build: { outDir: 'dist', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
 })

@@ -35,6 +35,8 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  const loadsFile = path.join(folder, 'first-loads.json')
+  const firstLoads: Record<string, string[]> = existsSync(loadsFile) ? JSON.parse(readFileSync(loadsFile, 'utf8')) : {}
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
       request.method === 'GET' &&
@@ -42,7 +44,11 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     if (!isPage || !template) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const nonce = randomBytes(16).toString('base64')
-    const html = template.replace(PLACEHOLDER, () => brandHead(ctx.brand, options.platform, nonce))
+    const address = request.url.split('?')[0] ?? ''
+    const html = template.replace(
+      PLACEHOLDER,
+      () => brandHead(ctx.brand, options.platform, nonce) + announce(firstLoads[address], template),
+    )
     const isGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']))
     if (isGzip) response.header('content-encoding', 'gzip')
     return response
@@ -55,6 +61,14 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       .type('text/html; charset=utf-8')
       .send(isGzip ? gzipSync(html) : html)
   })
+}
+
+/** Links to what the page of this address needs, as the build wrote it down; the template's own are there already. */
+function announce(files: readonly string[] = [], template: string): string {
+  return files
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${file}">`)
+    .join('')
 }
 
 function contentSecurityPolicy(nonce: string, isHttps: boolean): string {
