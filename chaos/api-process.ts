@@ -87,7 +87,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   clearTimeout(hard)
 }
 
-export const answers = (url: string): Promise<boolean> =>
+const answers = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
     async (response) => {
       await response.body?.cancel()

@@ -1,7 +1,6 @@
 /** The harness's own PostgreSQL: durable settings, a direct child, killed with -9 and started again. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { type PostgresServer, startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 
@@ -10,7 +9,7 @@ const START_WITHIN_MS = 30_000
 
 export type Database = {
   /** Past the proxy, as the superuser: what the verifier sees is not what the api was told. */
-  pool: pg.Pool
+  pool: ReturnType<typeof createPool>
   url: string
   /** The same database through another port. */
   urlAt: (port: number) => string

@@ -1,11 +1,10 @@
 /** What the database and the bank say, read past the api and past the proxies. Amounts in satang. */
 import { satangFromBaht } from '@duang/contract/money'
-import { sql } from 'kysely'
 import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
 import type { BankAccount, BankTransfer, PayoutDecision } from './sandbox-bank.ts'
 import type { Stage } from './stage.ts'
 
-export type InLine = { extId: string; satang: number; state: string; depositMembers: number[]; depositSatang: number[] }
+type InLine = { extId: string; satang: number; state: string; depositMembers: number[]; depositSatang: number[] }
 export type Withdrawal = {
   id: string
   memberId: number
@@ -38,35 +37,34 @@ export type Facts = {
   decisions: (PayoutDecision & { satang: number })[]
 }
 
-export async function readFacts({ db, bank }: Stage): Promise<Facts> {
+export async function readFacts({ database, bank }: Stage): Promise<Facts> {
+  const query = <Row extends object>(text: string) => database.pool.query<Row>(text)
   const [transfers, decisions] = await Promise.all([bank.transfers(), bank.payouts()])
   const inSatang = <Row extends { amount: number }>(row: Row) => ({
     ...row,
     satang: satangFromBaht(row.amount) as number,
   })
-  const lines = await sql<InLine>`
+  const lines = await query<InLine>(`
     select l.ext_id as "extId", l.amount_satang as satang, l.state,
         coalesce(array_agg(d.member_id::int) filter (where d.deposit_id is not null), '{}') as "depositMembers",
         coalesce(array_agg(d.amount_satang::float8) filter (where d.deposit_id is not null), '{}') as "depositSatang"
       from statement_lines l left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id
-      where l.direction = 'in' group by l.brand_id, l.line_id`.execute(db)
-  const withdrawals = await sql<Withdrawal>`
+      where l.direction = 'in' group by l.brand_id, l.line_id`)
+  const withdrawals = await query<Withdrawal>(`
     select w.withdrawal_id as id, w.member_id as "memberId", w.amount_satang as satang, w.state,
         p.payout_key as "payoutKey", p.state as "payoutState",
         (select count(*)::int from withdrawal_steps s where s.brand_id = w.brand_id and s.withdrawal_id = w.withdrawal_id
           and s.state = 'approved' and s.actor = 'member') as retries
-      from withdrawals w left join payouts p on p.brand_id = w.brand_id and p.withdrawal_id = w.withdrawal_id`.execute(
-    db,
-  )
-  const postings = await sql<Posting>`
+      from withdrawals w left join payouts p on p.brand_id = w.brand_id and p.withdrawal_id = w.withdrawal_id`)
+  const postings = await query<Posting>(`
     select t.transfer_id as id, k.code as kind, greatest(t.debit_account, t.credit_account) / 64 as "memberId",
         t.amount_satang as satang, t.debit_version as "debitVersion", t.debit_balance_satang as "debitBalance"
-      from ledger.transfers t join ledger.transfer_kinds k on k.kind = t.kind`.execute(db)
-  const deposits = await sql<Facts['deposits'][number]>`
-    select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`.execute(db)
-  const sums = await sql<{ houseBank: number; held: number }>`
+      from ledger.transfers t join ledger.transfer_kinds k on k.kind = t.kind`)
+  const deposits = await query<Facts['deposits'][number]>(`
+    select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`)
+  const sums = await query<{ houseBank: number; held: number }>(`
     select coalesce((select sum(balance_satang) from ledger.house_balances(1) where code = 'house:bank'), 0) as "houseBank",
-        coalesce((select sum(balance_satang) from ledger.balances where class = 'member:hold'), 0) as held`.execute(db)
+        coalesce((select sum(balance_satang) from ledger.balances where class = 'member:hold'), 0) as held`)
   const all = transfers.map(inSatang)
   return {
     lines: lines.rows,

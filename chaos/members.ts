@@ -1,9 +1,8 @@
 /** The members of a run: one for each client, straight into the tables; registering is tested elsewhere. */
-import type { Kysely } from 'kysely'
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import { openMember } from '../apps/api/src/core/ledger/ledger.ts'
 import { hashPassword } from '../apps/api/src/core/member/password.ts'
-import type { DB } from '../apps/api/src/kit/db-types.ts'
+import type { Db } from '../apps/api/src/kit/db.ts'
 
 export type Member = {
   memberId: number
@@ -24,7 +23,7 @@ const nameOf = (index: number): string => {
   return `${first}มล${second}า ${second}ดี${first}าม`
 }
 
-export async function addMembers(db: Kysely<DB>, count: number): Promise<Member[]> {
+export async function addMembers(db: Db, count: number): Promise<Member[]> {
   const password_hash = await hashPassword(PASSWORD)
   const created_at = new Date()
   const members: Member[] = []

@@ -5,8 +5,8 @@ import type { Settled } from './settle.ts'
 import type { Stage } from './stage.ts'
 import type { Finding, Harm } from './verify.ts'
 
-export type Spread = { p50: number; max: number }
-export type CycleFinding = Finding & { cycle: number }
+type Spread = { p50: number; max: number }
+type CycleFinding = Finding & { cycle: number }
 
 export type ChaosReport = {
   seed: number

@@ -1,6 +1,5 @@
 /** After the faults: every operation becomes definite, and everything that is on its way arrives. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Client } from './client.ts'
 import type { Operation, Operations } from './operations.ts'
 import { type Stage, untilReady } from './stage.ts'
@@ -80,15 +79,13 @@ async function hurryJobs({ database, api }: Stage): Promise<void> {
       where not exists (select from pgboss.job j where j.name = sweep.name and j.state = 'created' and j.start_after <= now())`)
 }
 
-async function whatIsOpen({ bank, db }: Stage): Promise<string[]> {
+async function whatIsOpen({ bank, database }: Stage): Promise<string[]> {
   const lines = await bank.linesUndelivered()
-  const { rows } = await sql<{ what: string }>`
+  const { rows } = await database.pool.query<{ what: string }>(`
     select 'line ' || ext_id as what from statement_lines where state = 'new'
     union all
     select 'withdrawal ' || withdrawal_id || ' ' || state from withdrawals where state in ('requested', 'approved', 'sent', 'unknown', 'failed')
     union all
-    select 'payout ' || payout_key || ' ' || state from payouts where state in ('ready', 'sending', 'unknown')`.execute(
-    db,
-  )
+    select 'payout ' || payout_key || ' ' || state from payouts where state in ('ready', 'sending', 'unknown')`)
   return [...rows.map((row) => row.what), ...(lines > 0 ? [`${lines} statement lines not delivered`] : [])]
 }

@@ -3,12 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { DEMONSTRATION_BRAND, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/brand.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
-import { createDb } from '../apps/api/src/kit/db.ts'
-import type { DB } from '../apps/api/src/kit/db-types.ts'
+import { createDb, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { type ApiProcess, startApi } from './api-process.ts'
 import { createCommitWatch } from './commit-watch.ts'
@@ -21,7 +19,7 @@ import { startProxy, type TcpProxy } from './tcp-proxy.ts'
 export type Stage = {
   folder: string
   database: Database
-  db: Kysely<DB>
+  db: Db
   api: ApiProcess
   bank: SandboxBank
   /** Between clients (and the bank's statement lines) and the api. */
@@ -136,7 +134,7 @@ export async function untilReady(api: ApiProcess): Promise<number> {
 
 async function prepareDatabase(
   database: Database,
-  db: Kysely<DB>,
+  db: Db,
   options: { secret: string; bankPort: number; clients: number },
 ): Promise<Member[]> {
   await migrate(database.pool)

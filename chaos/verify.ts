@@ -28,7 +28,7 @@ function once(check: string, count: number, what: string): Finding[] {
   return [finding(check, count === 0 ? 'lost' : 'duplicated', `${what}: ${count} times`)]
 }
 
-export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {
     const key = keyOf(row)
