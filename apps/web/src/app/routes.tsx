@@ -4,7 +4,7 @@
  */
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { nav } from '#core/th.ts'
-import { loginSearch, registerSearch, requireMember, requireVisitor } from './guards.ts'
+import { historySearch, loginSearch, registerSearch, requireMember, requireVisitor } from './guards.ts'
 import { Root } from './root.tsx'
 
 const soon = lazyRouteComponent(() => import('./soon-screen.tsx'), 'SoonScreen')
@@ -65,18 +65,38 @@ const privateRoutes = members.addChildren([
       throw redirect({ to: '/auth/dashboard', replace: true })
     },
   }),
-  privateSoon('/dashboard', nav.home),
+  createRoute({
+    ...privateRoute('/dashboard'),
+    component: lazyRouteComponent(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  }),
   createRoute({
     ...privateRoute('/deposit'),
     component: lazyRouteComponent(() => import('#features/deposit/deposit-screen.tsx'), 'DepositScreen'),
   }),
-  privateSoon('/withdraw', nav.withdraw),
+  createRoute({
+    ...privateRoute('/withdraw'),
+    component: lazyRouteComponent(() => import('#features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen'),
+  }),
   privateSoon('/affiliate', nav.affiliate),
   privateSoon('/winlost', nav.winlost),
-  privateSoon('/transaction/history', nav.history),
+  createRoute({
+    ...privateRoute('/transaction/history'),
+    validateSearch: historySearch,
+    component: lazyRouteComponent(() => import('#features/history/history-screen.tsx'), 'HistoryScreen'),
+  }),
   privateSoon('/reward', nav.reward),
   privateSoon('/reward/$categoryId', nav.reward),
-  privateSoon('/settings/change-password', nav.password),
+  createRoute({
+    ...privateRoute('/settings/change-password'),
+    component: lazyRouteComponent(
+      () => import('#features/change-password/change-password-screen.tsx'),
+      'ChangePasswordScreen',
+    ),
+  }),
+  createRoute({
+    ...privateRoute('/settings/devices'),
+    component: lazyRouteComponent(() => import('#features/device/device-screen.tsx'), 'DeviceScreen'),
+  }),
   privateSoon('/settings/manage-address', nav.address),
   privateSoon('/user/ranking', nav.rank),
   privateSoon('/contact', nav.contact),

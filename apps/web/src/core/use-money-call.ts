@@ -42,5 +42,6 @@ export function useMoneyCall<Input, Reply>({ purposeOf, markOf, send, onSuccess,
     isSending.current = true
     mutation.mutate(input)
   }
-  return { mutate, reset: mutation.reset, isPending: mutation.isPending, error: mutation.error }
+  const { reset, isPending, isSuccess, error } = mutation
+  return { mutate, reset, isPending, isSuccess, error }
 }

@@ -1,0 +1,95 @@
+import { formatBaht } from '@duang/contract/money'
+import type { WithdrawItem } from '@duang/contract/withdraw'
+import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Money } from '@duang/ui/money.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { Timeline } from '@duang/ui/timeline.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { BankAccount } from '#core/bank-account.tsx'
+import { moneyFailureText } from '#core/money-failure.ts'
+import { useMember } from '#core/session.ts'
+import { g, net, st } from '#core/th.ts'
+import { useMoneyCall } from '#core/use-money-call.ts'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { noteOpen, refreshWithdraws, sendRetry } from './queries.ts'
+import { wd, wdMore } from './th.ts'
+import { stepsOf } from './withdraw-steps.ts'
+
+type OpenWithdrawProps = { item: WithdrawItem; isJustSent: boolean }
+
+/** In place of the form while a withdrawal is open. It cannot be called back, and nothing here invites to play on. */
+export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isJustSent) headingRef.current?.focus()
+  }, [isJustSent])
+  return (
+    <section className="card slip">
+      {isJustSent && (
+        <Notice tone="ok" role="status">
+          {wd.ok}
+          <br />
+          <Clauses text={wd.okSub} />
+        </Notice>
+      )}
+      <div>
+        <h2 ref={headingRef} tabIndex={-1}>
+          {wd.pending}
+        </h2>
+        <p className="text-label text-ink-2">
+          <Clauses text={wd.pendingSub} />
+        </p>
+      </div>
+      <Money size="l" amount={formatBaht(item.amount)} unit={g.baht} />
+      <div className="grid gap-2">
+        <h3 className="field-label">{wd.to}</h3>
+        <BankAccount bankCode={item.bankName} bankId={item.bankId} />
+      </div>
+      <p className="sr-only" role="status">
+        {format(wdMore.status, { status: st[item.status] })}
+      </p>
+      <Timeline label={wdMore.steps} steps={stepsOf(item)} />
+      {item.note && <p className="text-ink-2">{item.note}</p>}
+      {item.canRetry && <Retry id={item.id} />}
+    </section>
+  )
+}
+
+/** Sends a failed payout again under its own key: it never takes the amount twice. */
+function Retry({ id }: { id: string }) {
+  const { uuid, username } = useMember()
+  const queryClient = useQueryClient()
+  const isOnline = useOnline()
+  const retry = useMoneyCall({
+    purposeOf: (withdrawId: string) => `withdraw.retry.${withdrawId}`,
+    send: sendRetry,
+    onSuccess: ({ withdraw }) => {
+      noteOpen(queryClient, uuid, withdraw)
+      refreshWithdraws(queryClient, uuid, username)
+    },
+    onError: () => refreshWithdraws(queryClient, uuid, username),
+  })
+  return (
+    <div className="grid gap-3">
+      <p className="text-label text-ink-2">
+        <Clauses text={wdMore.retrySub} />
+      </p>
+      <div role="alert">{retry.error && <Notice tone="bad">{moneyFailureText(retry.error)}</Notice>}</div>
+      <div>
+        <Button
+          isWide
+          isBusy={retry.isPending}
+          busyText={wdMore.retryBusy}
+          offReason={isOnline ? undefined : net.block}
+          onClick={() => retry.mutate(id)}
+        >
+          {wd.retry}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** Server state of the withdraw page beyond the shared lists of the wallet, and its two money calls. */
+
+import type { CallReply } from '@duang/contract'
+import { checkWithdraw, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+import { endedWithdrawsQuery, openWithdrawsQuery, walletKeys } from '#core/wallet-queries.ts'
+
+/** Everything the rules say now, with the figures. */
+export const checkQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.withdrawCheck(uuid),
+    queryFn: () => call(checkWithdraw, { params: { uuid } }),
+    staleTime: 0,
+  })
+
+export type Requested = CallReply<typeof requestWithdraw>
+
+export const requestPurpose = (uuid: string): string => `withdraw.${uuid}`
+
+export const sendRequest = (uuid: string, amount: number, idempotencyKey: string): Promise<Requested> =>
+  call(requestWithdraw, { params: { uuid }, body: { uuid, amount }, idempotencyKey })
+
+export const sendRetry = (id: string, idempotencyKey: string) => call(retryWithdraw, { body: { id }, idempotencyKey })
+
+/** Puts an open withdrawal where the page looks for it, before the next poll. */
+export function noteOpen(queryClient: QueryClient, uuid: string, withdraw: Requested['withdraw']): void {
+  queryClient.setQueryData(openWithdrawsQuery(uuid).queryKey, { items: withdraw.endedAt === null ? [withdraw] : [] })
+}
+
+/** The newest ended withdrawal that this page knows of; an empty text for none, undefined while the list is not there. */
+export function newestEnded(queryClient: QueryClient, uuid: string): string | undefined {
+  const list = queryClient.getQueryData(endedWithdrawsQuery(uuid).queryKey)
+  return list && (list.items[0]?.id ?? '')
+}
+
+/** After anything that may have changed what is open, ended, allowed or left. */
+export function refreshWithdraws(queryClient: QueryClient, uuid: string, username: string): void {
+  void queryClient.invalidateQueries({ queryKey: walletKeys.withdraws(uuid) })
+  void queryClient.invalidateQueries({ queryKey: walletKeys.credit(username) })
+}

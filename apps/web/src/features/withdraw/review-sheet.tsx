@@ -1,0 +1,74 @@
+import { formatBaht } from '@duang/contract/money'
+import { Button } from '@duang/ui/button.tsx'
+import { Sheet } from '@duang/ui/modal.tsx'
+import { Money } from '@duang/ui/money.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { BankAccount } from '#core/bank-account.tsx'
+import { g, net } from '#core/th.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { wd } from './th.ts'
+import type { WithdrawCheck } from './withdraw-faults.ts'
+
+type ReviewSheetProps = {
+  isOpen: boolean
+  /** Satang. */
+  amount: number
+  /** Satang. */
+  credit: number
+  to: NonNullable<WithdrawCheck['destination']>
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The last look before money leaves: how much, where to, what is left. Both answers are equally easy. */
+export function ReviewSheet({ isOpen, amount, credit, to, isBusy, onConfirm, onClose }: ReviewSheetProps) {
+  const isOnline = useOnline()
+  // What is on its way cannot be called back; the sheet stays until the answer.
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Sheet isOpen={isOpen} onClose={close} title={wd.sheet} closeText={g.close}>
+      <dl className="review">
+        <div>
+          <dt>{wd.sheetAmt}</dt>
+          <dd>
+            <Money size="l" amount={formatBaht(amount)} unit={g.baht} />
+          </dd>
+        </div>
+        <div>
+          <dt>{wd.sheetTo}</dt>
+          <dd>
+            <BankAccount bankCode={to.bankName} bankId={to.bankId} accountName={to.accountName} />
+          </dd>
+        </div>
+        <div>
+          <dt>{wd.sheetAfter}</dt>
+          <dd>
+            <Money amount={formatBaht(credit - amount)} unit={g.baht} />
+          </dd>
+        </div>
+      </dl>
+      <Notice tone="warn">{wd.sheetNote}</Notice>
+      <div className="review-actions">
+        <div>
+          <Button look="quiet" isWide onClick={close}>
+            {g.back}
+          </Button>
+        </div>
+        <div>
+          <Button
+            isWide
+            isBusy={isBusy}
+            busyText={wd.busy}
+            offReason={isOnline ? undefined : net.block}
+            onClick={onConfirm}
+          >
+            {wd.confirm}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

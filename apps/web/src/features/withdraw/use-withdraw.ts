@@ -1,0 +1,83 @@
+import type { WithdrawItem } from '@duang/contract/withdraw'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { dropKey, isInDoubt, keptKey } from '#core/money-key.ts'
+import { useMember } from '#core/session.ts'
+import { useMoneyCall } from '#core/use-money-call.ts'
+import { endedWithdrawsQuery, noteCredit, openWithdrawsQuery } from '#core/wallet-queries.ts'
+import { checkQuery, newestEnded, noteOpen, refreshWithdraws, requestPurpose, sendRequest } from './queries.ts'
+
+/** While something is on its way, and while a lost answer is being looked for. */
+const LIVE_MS = 2_000
+/** Otherwise: a deposit may arrive, a bonus may be played through. */
+const CALM_MS = 15_000
+
+/** What is known of a request whose answer was lost: still asking, or not there. */
+export type Doubt = 'asking' | 'absent' | undefined
+
+/** Everything the page shows of withdrawals: what is open, what has just ended, what the rules say. */
+export function useWithdraw() {
+  const { uuid, username } = useMember()
+  const queryClient = useQueryClient()
+  /** The one that this page follows until its end was read. */
+  const [followed, setFollowed] = useState<WithdrawItem>()
+  const [doubtSince, setDoubtSince] = useState(() => (keptKey(requestPurpose(uuid)) ? Date.now() : undefined))
+  const isLive = followed !== undefined || doubtSince !== undefined
+  const poll = { refetchInterval: isLive ? LIVE_MS : CALM_MS, refetchOnWindowFocus: 'always' } as const
+  const open = useQuery({ ...openWithdrawsQuery(uuid), ...poll })
+  const ended = useQuery({ ...endedWithdrawsQuery(uuid), ...poll })
+  const check = useQuery({ ...checkQuery(uuid), ...poll })
+
+  const openItem = open.data?.items[0]
+  const endedItem = openItem ? undefined : ended.data?.items.find((each) => each.id === followed?.id)
+  const hasEnded = endedItem !== undefined
+  useEffect(() => {
+    if (openItem) setFollowed(openItem)
+  }, [openItem])
+  useEffect(() => {
+    if (hasEnded) refreshWithdraws(queryClient, uuid, username)
+  }, [hasEnded, queryClient, uuid, username])
+
+  const isKnown =
+    doubtSince !== undefined && [open, ended, check].every((each) => each.isSuccess && each.dataUpdatedAt > doubtSince)
+  const newest = ended.data?.items[0]
+  useEffect(() => {
+    if (!isKnown) return
+    const mark = keptKey(requestPurpose(uuid))?.mark
+    const landed = openItem ?? (mark !== undefined && newest && newest.id !== mark ? newest : undefined)
+    if (!landed) return
+    dropKey(requestPurpose(uuid))
+    setFollowed(landed)
+    setDoubtSince(undefined)
+  }, [isKnown, openItem, newest, uuid])
+
+  const request = useMoneyCall({
+    purposeOf: () => requestPurpose(uuid),
+    markOf: () => newestEnded(queryClient, uuid),
+    send: (amount: number, key) => sendRequest(uuid, amount, key),
+    onSuccess: (reply) => {
+      setDoubtSince(undefined)
+      setFollowed(reply.withdraw)
+      noteOpen(queryClient, uuid, reply.withdraw)
+      noteCredit(queryClient, username, reply)
+      refreshWithdraws(queryClient, uuid, username)
+    },
+    onError: (error) => {
+      setDoubtSince(isInDoubt(error) ? Date.now() : undefined)
+      refreshWithdraws(queryClient, uuid, username)
+    },
+  })
+  const doubt: Doubt = doubtSince === undefined || request.isPending ? undefined : isKnown ? 'absent' : 'asking'
+
+  return {
+    /** Open now; also for the moment between its end and the list that says how. */
+    openItem: openItem ?? (hasEnded ? undefined : followed),
+    endedItem,
+    closeSlip: () => setFollowed(undefined),
+    check,
+    ended,
+    open,
+    request,
+    doubt,
+  }
+}

@@ -1,0 +1,156 @@
+import { formatBaht } from '@duang/contract/money'
+import { AmountField } from '@duang/ui/amount-field.tsx'
+import { amountText } from '@duang/ui/amount-text'
+import { Button } from '@duang/ui/button.tsx'
+import { Chip } from '@duang/ui/chip.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import type { FieldState } from '@duang/ui/field.tsx'
+import { Money } from '@duang/ui/money.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { BankAccount } from '#core/bank-account.tsx'
+import { levelName } from '#core/level-name.ts'
+import { er, g, net } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { wd, wdMore } from './th.ts'
+import type { Doubt } from './use-withdraw.ts'
+import { amountFault, type WithdrawCheck } from './withdraw-faults.ts'
+
+const CHIPS = [10_000, 30_000, 50_000, 100_000]
+
+type WithdrawFormProps = {
+  check: WithdrawCheck
+  amount: number | undefined
+  onAmount: (satang: number | undefined) => void
+  doubt: Doubt
+  onReview: () => void
+}
+
+/** How much; nothing is chosen beforehand. */
+export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: WithdrawFormProps) {
+  const [isTouched, setTouched] = useState(false)
+  const [isCut, setCut] = useState(false)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const isOnline = useOnline()
+  const fault = amountFault(amount, check)
+
+  const choose = (satang: number) => {
+    setCut(false)
+    setTouched(true)
+    onAmount(satang)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isOnline || doubt === 'asking') return
+    setTouched(true)
+    if (fault) inputRef.current?.focus()
+    else onReview()
+  }
+  return (
+    <form className="card grid gap-5" noValidate onSubmit={submit}>
+      <Available check={check} />
+      <div className="grid gap-3">
+        <AmountField
+          ref={inputRef}
+          label={wd.amount}
+          name="amount"
+          unit={g.baht}
+          value={amount}
+          onValue={(satang, wasCut) => {
+            setCut(wasCut)
+            onAmount(satang)
+          }}
+          onBlur={() => amount !== undefined && setTouched(true)}
+          state={fieldState(isTouched ? fault : undefined, isCut)}
+        />
+        <div className="chips items-center">
+          {CHIPS.map((satang) => (
+            <Chip key={satang} isSelected={amount === satang} onClick={() => choose(satang)}>
+              {`฿${amountText(satang)}`}
+            </Chip>
+          ))}
+          <Button look="text" onClick={() => choose(check.available)}>
+            {wd.all}
+          </Button>
+        </div>
+      </div>
+      {check.destination && (
+        <div className="grid gap-2">
+          <h2 className="field-label">{wd.to}</h2>
+          <BankAccount
+            bankCode={check.destination.bankName}
+            bankId={check.destination.bankId}
+            accountName={check.destination.accountName}
+          />
+        </div>
+      )}
+      <Limits check={check} />
+      <div role="alert">
+        {doubt && (
+          <Notice tone="warn">
+            {er.money}
+            <br />
+            <Clauses text={doubt === 'asking' ? wdMore.asking : wdMore.absent} />
+          </Notice>
+        )}
+      </div>
+      <div>
+        <Button type="submit" isWide offReason={isOnline ? (doubt === 'asking' ? er.money : undefined) : net.block}>
+          {wd.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const fieldState = (fault: string | undefined, isCut: boolean): FieldState | undefined => {
+  if (fault !== undefined) return { kind: 'error', note: fault }
+  return isCut ? { kind: 'caps', note: wd['err.dec'] } : undefined
+}
+
+function Available({ check: { available, credit } }: { check: WithdrawCheck }) {
+  return (
+    <div>
+      <p className="text-label text-ink-2" aria-hidden="true">
+        {wd.avail}
+      </p>
+      <p>
+        <Money
+          size="xl"
+          amount={formatBaht(available)}
+          unit={g.baht}
+          label={`${wd.avail} ${formatBaht(available)} ${g.baht}`}
+        />
+      </p>
+      {available < credit && (
+        <p className="text-label text-ink-2">{format(wdMore.credit, { amount: formatBaht(credit) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** What is left today, and the rule of the level behind it. */
+function Limits({ check }: { check: WithdrawCheck }) {
+  const { requestsLeft: n, amountLeft, perRequestCap, dailyCap, minimum } = check
+  const level = levelName(check.level)
+  const lines = [
+    amountLeft !== null
+      ? format(wd.left, { n, amount: amountText(amountLeft) })
+      : perRequestCap !== null
+        ? format(wdMore.leftEach, { n, amount: amountText(perRequestCap) })
+        : format(wdMore.leftTimes, { n }),
+    dailyCap !== null && format(wdMore.cap, { level, amount: amountText(dailyCap) }),
+    perRequestCap !== null && format(wdMore.capEach, { level, amount: amountText(perRequestCap) }),
+    minimum > 0 && format(wdMore.minimum, { amount: amountText(minimum) }),
+  ].filter((line) => line !== false)
+  return (
+    <ul className="text-label text-ink-2">
+      {lines.map((line) => (
+        <li key={line}>
+          <Clauses text={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}

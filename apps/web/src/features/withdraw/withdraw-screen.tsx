@@ -1,0 +1,139 @@
+import './withdraw.css'
+import { ErrorState } from '@duang/ui/message.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { useState } from 'react'
+import { OpenBonus } from '#core/bonus/open-bonus.tsx'
+import { moneyFailureText } from '#core/money-failure.ts'
+import { isInDoubt } from '#core/money-key.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { er, g } from '#core/th.ts'
+import { OpenWithdraw } from './open-withdraw.tsx'
+import { reasonsOfRefusal } from './reasons.ts'
+import { ReviewSheet } from './review-sheet.tsx'
+import { Slip } from './slip.tsx'
+import { wd, wdMore } from './th.ts'
+import { useWithdraw } from './use-withdraw.ts'
+import { ReasonList, WhyNot } from './why-not.tsx'
+import type { WithdrawCheck } from './withdraw-faults.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawList } from './withdraw-list.tsx'
+
+type WithdrawState = ReturnType<typeof useWithdraw>
+
+/** Ask for money, see how it goes, and how it went before. */
+export function WithdrawScreen() {
+  const state = useWithdraw()
+  return (
+    <div className="screen">
+      <ScreenHeading title={wd.title} />
+      <div className="withdraw">
+        <div className="withdraw-now">
+          <Now state={state} />
+        </div>
+        <WithdrawList ended={state.ended} />
+      </div>
+    </div>
+  )
+}
+
+/** What there is to do now: wait, read, ask, or know why not. Without the figures there is no form: no limit is guessed. */
+function Now({ state }: { state: WithdrawState }) {
+  const { openItem, endedItem, check, open, closeSlip, request } = state
+  if (openItem) return <OpenWithdraw item={openItem} isJustSent={request.isSuccess} />
+  if (endedItem) return <Slip item={endedItem} onClose={closeSlip} />
+  const failed = [check, open].find((each) => each.data === undefined && each.isError)
+  if (failed)
+    return (
+      <div className="card">
+        <ErrorState
+          title={er.load}
+          retryText={g.retry}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      </div>
+    )
+  if (!check.data || !open.data) return <FormSkeleton />
+  return <Asking state={state} check={check.data} />
+}
+
+function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }) {
+  const { request, doubt } = state
+  const [amount, setAmount] = useState<number>()
+  const [isReviewing, setReviewing] = useState(false)
+  const reasons = check.reasons.filter(({ code }) => code !== 'withdraw_pending')
+  const isPlayOpen = reasons.some(({ code }) => code === 'withdraw_turnover_open')
+  const refused = isInDoubt(request.error) ? [] : reasonsOfRefusal(request.error)
+  const isAsked = isReviewing && amount !== undefined
+  const confirm = () => {
+    if (amount !== undefined) request.mutate(amount)
+  }
+  return (
+    <>
+      <div role="alert">
+        {request.error && !isInDoubt(request.error) && <Refusal error={request.error} reasons={refused} />}
+      </div>
+      {reasons.length > 0 && !doubt ? (
+        <WhyNot reasons={reasons} />
+      ) : (
+        <WithdrawForm
+          check={check}
+          amount={amount}
+          onAmount={(satang) => {
+            request.reset()
+            setReviewing(false)
+            setAmount(satang)
+          }}
+          doubt={doubt}
+          onReview={() => {
+            request.reset()
+            setReviewing(true)
+          }}
+        />
+      )}
+      {isPlayOpen && <OpenBonus />}
+      {check.destination && (
+        <ReviewSheet
+          isOpen={isAsked && (request.isPending || request.error === null)}
+          amount={amount ?? 0}
+          credit={check.credit}
+          to={check.destination}
+          isBusy={request.isPending}
+          onConfirm={confirm}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why the server said no: every reason it gave. */
+function Refusal({ error, reasons }: { error: Error; reasons: ReturnType<typeof reasonsOfRefusal> }) {
+  return (
+    <Notice tone="bad">
+      <strong className="font-medium">{wdMore.refused}</strong>
+      {reasons.length > 0 ? <ReasonList reasons={reasons} /> : <p>{moneyFailureText(error)}</p>}
+    </Notice>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="card">
+      <Loading label={g.loading}>
+        <div className="grid gap-5">
+          <Skeleton width="60%" height="46px" />
+          <Skeleton height="72px" radius="16px" />
+          <div className="chips">
+            {[72, 72, 72, 84].map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: four shapes that never change their order
+              <Skeleton key={index} width={`${width}px`} height="44px" radius="999px" />
+            ))}
+          </div>
+          <Skeleton height="52px" radius="16px" />
+        </div>
+      </Loading>
+    </div>
+  )
+}
