@@ -32,7 +32,8 @@ create table ledger.transfer_kinds (
   debit_class smallint not null references ledger.account_classes,
   credit_class smallint not null references ledger.account_classes,
   description text not null,
-  check (debit_class <> credit_class)
+  -- One side at least is a member's: its lock is what orders transfers (see rollup_mark).
+  check (debit_class <> credit_class and least(debit_class, credit_class) < 33)
 );
 insert into ledger.transfer_kinds values
   (1, 'deposit.credit', 33, 1, 'A matched statement line becomes credit'),
@@ -112,73 +113,63 @@ $$;
 
 -- One transfer, or an exception: the path of nearly every call, so it has the fewest statements. It changes first and asks
 -- afterwards: only when the insert inserts nothing is it time to ask why.
-create type ledger.change as (balance bigint, version bigint, posted_at timestamptz, posted_before timestamptz);
-
 create function ledger.post_one(
   p_brand int, p_at timestamptz, p_id uuid, p_kind smallint, p_debit bigint, p_credit bigint, p_amount bigint,
   out outcome text, out debit_balance bigint, out debit_version bigint, out credit_balance bigint, out credit_version bigint
 ) language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
-  debit change;
-  credit change;
+  debit_at timestamptz;  debit_before timestamptz;
+  credit_at timestamptz;  credit_before timestamptz;
 begin
+  if p_amount is null or p_amount not between 1 and 999999999999 then
+    raise exception 'transfer % is not in the chart', p_id using errcode = 'DU010';
+  end if;
   -- Accounts change, and so are locked, in the order of their ids, so that two transfers never wait for each other in a ring.
   -- House accounts are neither locked nor written: they carry no running balance.
   if p_credit > 0 and p_credit < p_debit then
-    credit := change_account(p_brand, p_at, p_credit, p_amount);
+    update accounts set balance_satang = balance_satang + p_amount, version = version + 1, posted_at = greatest(p_at, posted_at)
+      where brand_id = p_brand and account_id = p_credit
+      returning new.balance_satang, new.version, new.posted_at, old.posted_at into credit_balance, credit_version, credit_at, credit_before;
   end if;
   if p_debit > 0 then
-    debit := change_account(p_brand, p_at, p_debit, -p_amount);
+    update accounts set balance_satang = balance_satang - p_amount, version = version + 1, posted_at = greatest(p_at, posted_at)
+      where brand_id = p_brand and account_id = p_debit and (floor_satang is null or balance_satang - p_amount >= floor_satang)
+      returning new.balance_satang, new.version, new.posted_at, old.posted_at into debit_balance, debit_version, debit_at, debit_before;
   end if;
   if p_credit > 0 and p_credit > p_debit then
-    credit := change_account(p_brand, p_at, p_credit, p_amount);
+    update accounts set balance_satang = balance_satang + p_amount, version = version + 1, posted_at = greatest(p_at, posted_at)
+      where brand_id = p_brand and account_id = p_credit
+      returning new.balance_satang, new.version, new.posted_at, old.posted_at into credit_balance, credit_version, credit_at, credit_before;
   end if;
 
   insert into transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
       debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
     select p_brand, p_id, k.kind, p_debit, p_credit, p_amount,
-      debit.balance, debit.version, credit.balance, credit.version, greatest(p_at, debit.posted_at, credit.posted_at)
+      debit_balance, debit_version, credit_balance, credit_version, greatest(p_at, debit_at, credit_at)
     from transfer_kinds k
     where k.kind = p_kind and k.debit_class = class_of(p_debit) and k.credit_class = class_of(p_credit)
-      and p_amount between 1 and 999999999999
-      and (p_debit > 0) = (debit.version is not null) and (p_credit > 0) = (credit.version is not null)
+      and (p_debit > 0) = (debit_version is not null) and (p_credit > 0) = (credit_version is not null)
     on conflict (brand_id, transfer_id) do nothing;
   if not found then
+    perform take_back(p_brand, p_debit, -p_amount, debit_before) where debit_version is not null;
+    perform take_back(p_brand, p_credit, p_amount, credit_before) where credit_version is not null;
     select f.* into outcome, debit_balance, debit_version, credit_balance, credit_version
       from first_result(p_brand, p_id, p_kind, p_debit, p_credit, p_amount) f;
-    perform take_back(p_brand, p_debit, -p_amount, debit), take_back(p_brand, p_credit, p_amount, credit);
     return;
   end if;
-  if debit.posted_at <> credit.posted_at then
+  if debit_at <> credit_at then
     -- One of the two was ahead of our clock: both go on from there.
-    update accounts set posted_at = greatest(debit.posted_at, credit.posted_at)
-      where brand_id = p_brand and account_id in (p_debit, p_credit);
+    update accounts set posted_at = greatest(debit_at, credit_at) where brand_id = p_brand and account_id in (p_debit, p_credit);
   end if;
   outcome := 'posted';
-  debit_balance := debit.balance;
-  debit_version := debit.version;
-  credit_balance := credit.balance;
-  credit_version := credit.version;
 end
 $$;
 
--- Changes a member account if its floor allows it; nothing but nulls if not.
-create function ledger.change_account(p_brand int, p_at timestamptz, p_account bigint, p_change bigint) returns ledger.change
-language plpgsql as $$
-declare
-  answer ledger.change;
-begin
-  update ledger.accounts set balance_satang = balance_satang + p_change, version = version + 1, posted_at = greatest(p_at, posted_at)
-    where brand_id = p_brand and account_id = p_account and (floor_satang is null or balance_satang + p_change >= floor_satang)
-    returning new.balance_satang, new.version, new.posted_at, old.posted_at into answer;
-  return answer;
-end
-$$;
-
-create function ledger.take_back(p_brand int, p_account bigint, p_change bigint, p_done ledger.change) returns void
+-- Undoes what post_one did to an account before it saw that the transfer is a replay.
+create function ledger.take_back(p_brand int, p_account bigint, p_change bigint, p_posted_before timestamptz) returns void
 language sql as $$
-  update ledger.accounts set balance_satang = balance_satang - p_change, version = version - 1, posted_at = p_done.posted_before
-    where brand_id = p_brand and account_id = p_account and p_done.version is not null
+  update ledger.accounts set balance_satang = balance_satang - p_change, version = version - 1, posted_at = p_posted_before
+    where brand_id = p_brand and account_id = p_account
 $$;
 
 -- Nothing was inserted: the first result if this is a replay, or else the refusal.
@@ -197,7 +188,7 @@ begin
   end if;
   refusal := case
     when first.transfer_id is not null then 'DU003'
-    when p_amount is null or p_amount not between 1 and 999999999999 or not exists (select from ledger.transfer_kinds k
+    when not exists (select from ledger.transfer_kinds k
       where k.kind = p_kind and k.debit_class = ledger.class_of(p_debit) and k.credit_class = ledger.class_of(p_credit)) then 'DU010'
     when (p_debit > 0)::int + (p_credit > 0)::int > (select count(*) from ledger.accounts
       where brand_id = p_brand and account_id in (p_debit, p_credit) and account_id > 0) then 'DU002'
@@ -442,11 +433,15 @@ begin
 end
 $$;
 
--- Where a roll-up may go to. Every transfer takes its transaction id before its seq (locking an account, or inserting, assigns it),
--- so once all transactions that were running when last_seq was read have ended, nothing up to last_seq can still appear.
-create function ledger.rollup_mark() returns table (last_seq bigint, running_before xid8)
-language sql security definer set search_path = ledger, pg_temp as $$
-  select pg_sequence_last_value(pg_get_serial_sequence('ledger.transfers', 'seq')), pg_snapshot_xmax(pg_current_snapshot())
+-- Where a roll-up may go to. Every kind has a member side, and its lock gives a transaction its id before it draws a seq. So once all
+-- transactions with an id below one that is given AFTER last_seq was read have ended, nothing up to last_seq can still appear.
+-- (A snapshot's xmax would not do: it lies right behind the latest id that has ended, below others that still run.)
+create function ledger.rollup_mark(out last_seq bigint, out running_before xid8)
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  last_seq := pg_sequence_last_value(pg_get_serial_sequence('ledger.transfers', 'seq'));
+  running_before := pg_current_xact_id();
+end
 $$;
 
 -- The balance of a member account at an instant, by halving over its entries: about twenty index probes for a million entries.
@@ -512,6 +507,15 @@ create function ledger.statement(p_brand int, p_account bigint, p_before bigint,
       order by credit_version desc limit least(p_limit, 500))
   ) e join transfer_kinds k on k.kind = e.kind
   order by e.version desc limit least(p_limit, 500)
+$$;
+
+-- The same as stableId in kit/ids.ts (a test holds the two together): the verifier finds by it which transfer a fact must have.
+create function ledger.stable_id(variadic p_parts text[]) returns uuid language sql immutable as $$
+  select encode(set_byte(set_byte(hash, 6, get_byte(hash, 6) & 15 | 128), 8, get_byte(hash, 8) & 63 | 128), 'hex')::uuid
+  from (
+    select substr(sha256(convert_to(string_agg(length(part) || ':' || part || ';', '' order by n), 'UTF8')), 1, 16) as hash
+    from unnest(p_parts) with ordinality as p (part, n)
+  ) h
 $$;
 
 -- The application may come in by the doors and nowhere else.

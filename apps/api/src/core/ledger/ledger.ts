@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, sqlState, type Tx } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
-const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4 } as const
-const HOUSE_CLASSES = { bank: 33, bonus: 34 } as const
+export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4 } as const
+export const HOUSE_CLASSES = { bank: 33, bonus: 34 } as const
 export type Purse = keyof typeof MEMBER_CLASSES
 
 /** The chart of kinds; the numbers are those of `ledger.transfer_kinds`, and a test holds the two together. */
