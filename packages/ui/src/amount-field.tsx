@@ -1,4 +1,4 @@
-import { type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { amountText, caretBefore, readAmount } from './amount-text.ts'
 import { Field, type FieldFrame } from './field.tsx'
 
@@ -16,21 +16,17 @@ type AmountFieldProps = FieldFrame & {
 /** An amount in baht, large, with separators while typing; the caret stays where it was. */
 export function AmountField({ value, onValue, unit, name, onBlur, ref, ...frame }: AmountFieldProps) {
   const [typed, setTyped] = useState('')
-  const caret = useRef<{ input: HTMLInputElement; at: number } | undefined>(undefined)
   // A chip or "all" may set the value from outside; what was typed then no longer holds.
   const shown = readAmount(typed)?.satang === value ? typed : amountText(value)
-
-  useLayoutEffect(() => {
-    const moved = caret.current
-    caret.current = undefined
-    if (moved && document.activeElement === moved.input) moved.input.setSelectionRange(moved.at, moved.at)
-  })
 
   const change = (input: HTMLInputElement) => {
     const end = input.selectionStart ?? input.value.length
     const next = readAmount(input.value)
     const text = next?.text ?? shown
-    caret.current = { input, at: caretBefore(input.value.slice(end), text) }
+    const caret = caretBefore(input.value.slice(end), text)
+    // Written at once: React then finds what it would write itself and leaves the caret where it is.
+    input.value = text
+    input.setSelectionRange(caret, caret)
     setTyped(text)
     if (next) onValue(next.satang, next.isCut)
   }

@@ -60,5 +60,7 @@ export function caretBefore(after: string, shown: string): number {
     caret -= 1
     if (isCounted(shown[caret])) left -= 1
   }
+  // Before a separator, so that the backspace key finds a digit and not the separator again.
+  while (shown[caret - 1] === ',') caret -= 1
   return caret
 }
