@@ -15,9 +15,10 @@ const LOOK: Record<TimelineState, { icon: IconName; tone: Tone }> = {
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline" aria-label={label}>
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <li
-          key={step.label}
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end, and one may come twice
+          key={index}
           className="timeline-step"
           data-state={step.state}
           aria-current={step.state === 'now' ? 'step' : undefined}

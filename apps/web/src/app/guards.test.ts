@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
-const { loginAfter, loginSearch, registerSearch } = await import('./guards.ts')
+const { historySearch, loginAfter, loginSearch, registerSearch } = await import('./guards.ts')
 const { endSession } = await import('#core/session.ts')
 
 test('a stranger is led back, an expired member is told why, one who left is not led anywhere', () => {
@@ -36,4 +36,15 @@ test.each([
   [{}, {}],
 ])('register takes from %j only %j', (search, taken) => {
   expect(registerSearch(search)).toEqual(taken)
+})
+
+test.each([
+  [
+    { kind: 'deposit', range: 'week' },
+    { kind: 'deposit', range: 'week' },
+  ],
+  [{ kind: 'bonus', range: ['week'] }, {}],
+  [{}, {}],
+])('the history takes from %j only %j', (search, taken) => {
+  expect(historySearch(search)).toEqual(taken)
 })

@@ -13,6 +13,20 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
   return { ...(next ? { next } : {}), ...(search.why === 'expired' ? { why: 'expired' } : {}) }
 }
 
+const HISTORY_KINDS = ['deposit', 'withdraw'] as const
+const HISTORY_RANGES = ['today', 'week', 'month'] as const
+export type HistorySearch = {
+  kind?: (typeof HISTORY_KINDS)[number]
+  range?: (typeof HISTORY_RANGES)[number]
+}
+
+/** Which part of the history is shown; all of it without a word. */
+export function historySearch(search: Record<string, unknown>): HistorySearch {
+  const kind = HISTORY_KINDS.find((each) => each === search.kind)
+  const range = HISTORY_RANGES.find((each) => each === search.range)
+  return { ...(kind ? { kind } : {}), ...(range ? { range } : {}) }
+}
+
 export const registerSearch = (search: Record<string, unknown>): { step?: 2 } =>
   Number(search.step) === 2 ? { step: 2 } : {}
 

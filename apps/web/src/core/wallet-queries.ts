@@ -14,6 +14,8 @@ export type UserDetail = CallReply<typeof getUserDetail>
 export type DepositItem = CallReply<typeof listDeposits>['items'][number]
 
 export const walletKeys = {
+  /** Everything below. */
+  all: ['wallet'],
   credit: (username: string) => ['wallet', 'credit', username],
   detail: (uuid: string) => ['wallet', 'detail', uuid],
   deposits: (uuid: string) => ['wallet', 'deposits', uuid],

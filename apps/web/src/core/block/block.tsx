@@ -1,10 +1,19 @@
 import { ErrorState } from '@duang/ui/message.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { er, fr, g } from '#core/th.ts'
 
+/** What a block needs to know of one query, or of several taken together. */
+export type BlockQuery<Data> = {
+  data: Data | undefined
+  isError: boolean
+  isFetching: boolean
+  /** `paused`: waits for the network. */
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  refetch: () => unknown
+}
+
 type BlockProps<Data> = {
-  query: UseQueryResult<Data>
+  query: BlockQuery<Data>
   /** Shapes of the final size, with a word for screen readers inside. */
   skeleton: ReactNode
   /** In place of "could not be loaded". */

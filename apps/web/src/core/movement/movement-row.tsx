@@ -1,3 +1,4 @@
+import './movement.css'
 import { ListRow } from '@duang/ui/list-row.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { bankName } from '#core/bank-name.ts'

@@ -14,3 +14,10 @@ export const dash = {
   recentEmptySub: 'รายการฝากและถอนจะแสดงที่นี่',
   menu: 'บริการทั้งหมด',
 } as const
+
+/** Beyond the copy deck. */
+export const dashMore = {
+  newsClose: 'ปิดประกาศ {title}',
+  banner: 'เลือกเกมในหมวดนี้',
+  risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',
+} as const

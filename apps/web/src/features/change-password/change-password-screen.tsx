@@ -1,0 +1,96 @@
+import './change-password.css'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { PasswordField } from '@duang/ui/text-field.tsx'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { passwordTexts } from '#core/password-texts.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { format } from '#kit/format.ts'
+import { pw, pwMore } from './th.ts'
+import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
+
+/** Changing the password; afterwards the form, and every value in it, is gone from the page. */
+export function ChangePasswordScreen() {
+  const [endedSessions, setEnded] = useState<number>()
+  return (
+    <div className="screen change-password">
+      <ScreenHeading title={pw.title} />
+      {endedSessions === undefined ? <ChangeForm onDone={setEnded} /> : <Changed endedSessions={endedSessions} />}
+    </div>
+  )
+}
+
+function ChangeForm({ onDone }: { onDone: (endedSessions: number) => void }) {
+  const { username } = useMember()
+  const form = usePasswordForm(onDone)
+  return (
+    <form className="card grid gap-4" noValidate onSubmit={form.submit}>
+      {/* Tells a password store whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <div role="alert">{form.failure && <Notice tone="bad">{form.failure}</Notice>}</div>
+      <FormField form={form} field="old" label={pw.old} autoComplete="current-password" />
+      <FormField form={form} field="next" label={pw.new} autoComplete="new-password" hint={pwMore.newHint} />
+      <FormField form={form} field="again" label={pw.new2} autoComplete="new-password" />
+      <p className="text-label text-ink-2">
+        <Clauses text={pwMore.others} />
+      </p>
+      <div>
+        <Button type="submit" isWide isBusy={form.isSending} busyText={pwMore.busy}>
+          {pw.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FormFieldProps = {
+  form: PasswordForm
+  field: 'old' | 'next' | 'again'
+  label: string
+  autoComplete: string
+  hint?: string
+}
+
+function FormField({ form, field, hint, ...input }: FormFieldProps) {
+  const fault = form.faults[field]
+  return (
+    <PasswordField
+      {...input}
+      {...(hint === undefined ? {} : { hint })}
+      ref={form.refs[field]}
+      name={field}
+      required
+      maxLength={128}
+      texts={passwordTexts}
+      value={form.fields[field]}
+      onValue={(value) => form.set(field, value)}
+      onBlur={() => form.look(field)}
+      state={fault === undefined ? undefined : { kind: 'error', note: fault }}
+    />
+  )
+}
+
+function Changed({ endedSessions }: { endedSessions: number }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone with the form.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} className="card" role="status" tabIndex={-1}>
+      <EmptyState
+        icon="check"
+        tone="ok"
+        title={pw.ok}
+        sub={endedSessions > 0 ? format(pwMore.ended, { n: endedSessions }) : pwMore.doneSub}
+        action={
+          <Link to="/auth/settings/devices" className={buttonClass('text')}>
+            {pwMore.devices}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import './dashboard.css'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { Tiles } from '#core/tiles.tsx'
+import { useMedia, WIDE } from '#kit/use-media.ts'
+import { CategoryBanner } from './category-banner.tsx'
+import { News } from './news.tsx'
+import { Recents } from './recents.tsx'
+import { Services } from './services.tsx'
+import { dash } from './th.ts'
+import { WalletCard } from './wallet-card.tsx'
+
+/** The first page of a member. Each block asks for itself, so that one failure leaves the others alive. */
+export function DashboardScreen() {
+  // The order of the document is that of the eye, so that the keyboard goes the same way.
+  const isWide = useMedia(WIDE)
+  return (
+    <div className="screen dashboard">
+      <ScreenHeading title={dash.title} className="sr-only" />
+      <WalletCard />
+      {isWide && <CategoryBanner />}
+      <div className="dashboard-tiles">
+        <Tiles />
+      </div>
+      {!isWide && <CategoryBanner />}
+      <News />
+      <Recents />
+      <Services />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconButton } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { shortInstantText } from '#core/dates.ts'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { closeNews, useClosedNews } from './closed-news.ts'
+import { type NewsItem, newsQuery } from './queries.ts'
+import { dash, dashMore } from './th.ts'
+
+const SHOWN_MAX = 3
+
+/** Announcements that this device has not closed, newest first. */
+export function News() {
+  const news = useQuery(newsQuery)
+  const closed = useClosedNews()
+  return (
+    <section className="dashboard-news" aria-labelledby="news">
+      <h2 id="news" tabIndex={-1}>
+        {dash.news}
+      </h2>
+      <Block query={news} skeleton={<SkeletonRows label={g.loading} count={1} />}>
+        {({ news: items }) => <NewsList items={items.filter(({ id }) => !closed.includes(id))} />}
+      </Block>
+    </section>
+  )
+}
+
+function NewsList({ items }: { items: readonly NewsItem[] }) {
+  if (items.length === 0) return <p className="text-label text-ink-2">{dash.newsEmpty}</p>
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {items.slice(0, SHOWN_MAX).map((item) => (
+        <li key={item.id}>
+          <NewsCard item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewsCard({ item }: { item: NewsItem }) {
+  const close = () => {
+    closeNews(item.id)
+    // The button that had the focus is gone with its card.
+    document.getElementById('news')?.focus({ preventScroll: true })
+  }
+  return (
+    <article className="card news-card">
+      <span className="row-icon tinted" data-tone="brand">
+        <Icon name="news" size={22} />
+      </span>
+      <div className="min-w-0">
+        <h3>{item.title}</h3>
+        <p className="whitespace-pre-line text-ink-2">
+          <Clauses text={item.body} />
+        </p>
+        <p className="text-caption text-ink-3">{shortInstantText(item.at)}</p>
+      </div>
+      <IconButton icon="close" label={format(dashMore.newsClose, { title: item.title })} onClick={close} />
+    </article>
+  )
+}

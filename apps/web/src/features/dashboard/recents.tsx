@@ -1,0 +1,57 @@
+import { buttonClass } from '@duang/ui/button.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Block } from '#core/block/block.tsx'
+import { together } from '#core/block/together.ts'
+import { fromDeposit, fromWithdraw, mergeMovements } from '#core/movement/movement.ts'
+import { MovementRow } from '#core/movement/movement-row.tsx'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { depositsQuery, endedWithdrawsQuery, openWithdrawsQuery } from '#core/wallet-queries.ts'
+import { POLL_MS } from './queries.ts'
+import { dash } from './th.ts'
+
+const ROWS = 3
+
+/** The newest deposits and withdrawals in one list. */
+export function Recents() {
+  const { uuid } = useMember()
+  const deposits = useQuery({ ...depositsQuery(uuid), refetchInterval: POLL_MS })
+  const open = useQuery({ ...openWithdrawsQuery(uuid), refetchInterval: POLL_MS })
+  const ended = useQuery({ ...endedWithdrawsQuery(uuid), refetchInterval: POLL_MS })
+  // What has ended between two answers is told by the list of the ended.
+  const movements = mergeMovements(
+    (ended.data?.items ?? []).map(fromWithdraw),
+    (open.data?.items ?? []).map(fromWithdraw),
+    (deposits.data?.items ?? []).map(fromDeposit),
+  )
+  return (
+    <section className="dashboard-recents" aria-labelledby="recents">
+      <div className="dashboard-head">
+        <h2 id="recents">{dash.recent}</h2>
+        <Link to="/auth/transaction/history" className={buttonClass('text')} aria-describedby="recents">
+          {g.seeAll}
+        </Link>
+      </div>
+      <Block query={together([deposits, open, ended])} skeleton={<SkeletonRows label={g.loading} count={ROWS} />}>
+        {() =>
+          movements.length === 0 ? (
+            <div className="card">
+              <EmptyState title={dash.recentEmpty} sub={dash.recentEmptySub} />
+            </div>
+          ) : (
+            <ul className="movements">
+              {movements.slice(0, ROWS).map((movement) => (
+                <li key={movement.id}>
+                  <MovementRow movement={movement} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Block>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { nav } from '#core/th.ts'
+import { dash } from './th.ts'
+
+const SERVICES: readonly { to: NonNullable<LinkProps['to']>; icon: IconName; label: string }[] = [
+  { to: '/auth/affiliate', icon: 'users', label: nav.affiliate },
+  { to: '/auth/winlost', icon: 'chart', label: nav.winlost },
+  { to: '/auth/transaction/history', icon: 'history', label: nav.history },
+  { to: '/auth/reward', icon: 'gift', label: nav.reward },
+  { to: '/auth/user/ranking', icon: 'rank', label: nav.rank },
+  { to: '/auth/media/promotion', icon: 'promo', label: nav.promo },
+  { to: '/auth/settings/change-password', icon: 'lock', label: nav.password },
+  { to: '/auth/settings/manage-address', icon: 'address', label: nav.address },
+]
+
+export function Services() {
+  return (
+    <nav className="dashboard-services" aria-labelledby="services">
+      <h2 id="services">{dash.menu}</h2>
+      <ul className="services">
+        {SERVICES.map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link to={to} className="row service">
+              <span className="row-icon text-brand-text">
+                <Icon name={icon} size={22} />
+              </span>
+              <span className="row-title min-w-0">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,123 @@
+import { formatBaht } from '@duang/contract/money'
+import { Button, IconButton } from '@duang/ui/button.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AmountEye } from '#core/credit/amount.tsx'
+import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
+import { Balance } from '#core/credit/balance.tsx'
+import { timeText } from '#core/dates.ts'
+import { levelName } from '#core/level-name.ts'
+import { useMember } from '#core/session.ts'
+import { g, dash as wallet } from '#core/th.ts'
+import { type Credit, creditQuery, userDetailQuery, walletKeys } from '#core/wallet-queries.ts'
+import { format } from '#kit/format.ts'
+import { useNow } from '#kit/use-now.ts'
+import { POLL_MS } from './queries.ts'
+import { dash, dashMore } from './th.ts'
+import { useRise } from './use-rise.ts'
+
+/** After this long the card says when the balance was read. */
+const STALE_MS = 60_000
+
+/** The member's credit, level and points. */
+export function WalletCard() {
+  const { username } = useMember()
+  const credit = useQuery({ ...creditQuery(username), refetchInterval: POLL_MS })
+  const rises = useRise(credit.data?.credit)
+  const isHidden = useAmountsHidden()
+  const { refresh, isRefreshing } = useRefresh()
+  const news =
+    credit.data && rises > 0 && !isHidden ? format(dashMore.risen, { n: formatBaht(credit.data.credit) }) : ''
+  return (
+    <section className="card card-glow wallet" aria-labelledby="wallet">
+      {rises > 0 && <span key={rises} className="wallet-rim" aria-hidden="true" />}
+      <div className="wallet-head">
+        <h2 id="wallet" className="wallet-label">
+          {wallet.credit}
+        </h2>
+        <AmountEye />
+        <span className="wallet-refresh" data-busy={isRefreshing || undefined}>
+          <IconButton icon="refresh" label={dash.refresh} aria-disabled={isRefreshing || undefined} onClick={refresh} />
+        </span>
+      </div>
+      <div className="wallet-credit">
+        <WalletCredit query={credit} />
+      </div>
+      <WalletFoot />
+      <p className="sr-only" role="status">
+        {isRefreshing ? g.updating : news}
+      </p>
+    </section>
+  )
+}
+
+/** The balance in its states; with an answer it stays, and says its time when it grows old. */
+function WalletCredit({ query }: { query: UseQueryResult<Credit> }) {
+  const { data, dataUpdatedAt } = query
+  const isStale = useNow(10_000) - dataUpdatedAt > STALE_MS
+  if (data)
+    return (
+      <>
+        <p>
+          <Balance satang={data.credit} size="xl" />
+        </p>
+        {isStale && (
+          <p className="text-caption text-ink-2">
+            {format(dash.stale, { time: timeText(new Date(dataUpdatedAt).toISOString()) })}
+          </p>
+        )}
+      </>
+    )
+  if (query.isError || query.fetchStatus === 'paused')
+    return (
+      <div role="alert">
+        <Button look="text" icon="refresh" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+          {dash.creditErr}
+        </Button>
+      </div>
+    )
+  return (
+    <Loading label={g.loading}>
+      <Skeleton width="min(180px, 100%)" height="40px" />
+    </Loading>
+  )
+}
+
+function WalletFoot() {
+  const { uuid, level } = useMember()
+  const detail = useQuery(userDetailQuery(uuid))
+  const isHidden = useAmountsHidden()
+  const points = detail.data?.user_credit.point.toLocaleString('en-US')
+  return (
+    <div className="wallet-foot">
+      <StatusChip tone="brand">{levelName(detail.data?.level ?? level)}</StatusChip>
+      <p className="wallet-points">
+        {dash.point} {isHidden && points ? <HiddenPoints /> : <b className="keep">{points ?? '–'}</b>}
+      </p>
+    </div>
+  )
+}
+
+function HiddenPoints() {
+  return (
+    <>
+      <span className="sr-only">{wallet.hidden}</span>
+      <b aria-hidden="true">••••</b>
+    </>
+  )
+}
+
+/** Asks for everything about the wallet anew; a second press while it runs does nothing. */
+function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
+  const [isRefreshing, setRefreshing] = useState(false)
+  const queryClient = useQueryClient()
+  const refresh = async () => {
+    if (isRefreshing) return
+    setRefreshing(true)
+    await queryClient.invalidateQueries({ queryKey: walletKeys.all })
+    setRefreshing(false)
+  }
+  return { refresh: () => void refresh(), isRefreshing }
+}

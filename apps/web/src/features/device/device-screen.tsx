@@ -1,0 +1,121 @@
+import './device.css'
+import { Button, buttonClass, IconButton } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { shortInstantText } from '#core/dates.ts'
+import { failureText, opensModal } from '#core/failure.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { EndOthers } from './end-others.tsx'
+import { type Device, devicesQuery, useEndDevice } from './queries.ts'
+import { device as th } from './th.ts'
+
+/** Where the member is logged in, and the way to end each of it. */
+export function DeviceScreen() {
+  const query = useQuery(devicesQuery)
+  return (
+    <div className="screen devices">
+      <div className="device-head">
+        <ScreenHeading title={th.title} className="grow" />
+        <IconButton
+          icon="refresh"
+          label={g.refresh}
+          aria-busy={query.isFetching || undefined}
+          onClick={() => void query.refetch()}
+        />
+      </div>
+      <p className="text-ink-2">
+        <Clauses text={th.sub} />
+      </p>
+      <Block query={query} skeleton={<SkeletonRows label={g.loading} count={3} />}>
+        {({ items }) => <Devices items={items} />}
+      </Block>
+      <Link to="/auth/settings/change-password" className={buttonClass('text')}>
+        {th.password}
+      </Link>
+    </div>
+  )
+}
+
+function Devices({ items }: { items: readonly Device[] }) {
+  const othersRef = useRef<HTMLHeadingElement>(null)
+  const ending = useEndDevice()
+  const current = items.find((each) => each.isCurrent)
+  const others = items.filter((each) => !each.isCurrent)
+  const end = (id: string) =>
+    // The button that had the focus leaves with its row.
+    ending.mutate(id, { onSuccess: () => othersRef.current?.focus() })
+  return (
+    <>
+      {current && (
+        <section className="grid gap-2">
+          <h2>{th.this}</h2>
+          <DeviceCard device={current} />
+        </section>
+      )}
+      <section className="grid gap-2">
+        <h2 ref={othersRef} tabIndex={-1}>
+          {th.others}
+        </h2>
+        <div role="alert">
+          {ending.isError && !opensModal(ending.error) && <Notice tone="bad">{failureText(ending.error)}</Notice>}
+        </div>
+        {others.length === 0 ? (
+          <div className="card">
+            <EmptyState icon="device" tone="ok" title={th.empty} sub={th.emptySub} />
+          </div>
+        ) : (
+          <ul className="grid gap-2">
+            {others.map((each) => (
+              <li key={each.id}>
+                <DeviceCard device={each} isEnding={ending.isPending && ending.variables === each.id} onEnd={end} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {others.length > 0 && <EndOthers count={others.length} />}
+    </>
+  )
+}
+
+type DeviceCardProps = { device: Device; isEnding?: boolean; onEnd?: (id: string) => void }
+
+function DeviceCard({ device, isEnding = false, onEnd }: DeviceCardProps) {
+  const name = device.label || th.unknown
+  return (
+    <div className="device">
+      <span className="row-icon tinted" data-tone={device.isCurrent ? 'ok' : 'plain'}>
+        <Icon name={device.platform === 'DSK' ? 'desktop' : 'device'} size={22} />
+      </span>
+      <div className="device-text">
+        <p className="font-medium">{name}</p>
+        <p className="text-caption text-ink-2">{format(th.seen, { time: shortInstantText(device.lastSeenAt) })}</p>
+        <p className="text-caption text-ink-2">{format(th.started, { time: shortInstantText(device.startedAt) })}</p>
+      </div>
+      {device.isCurrent && <StatusChip tone="ok">{th.current}</StatusChip>}
+      {onEnd && (
+        <div className="device-end">
+          <Button
+            look="text"
+            isBusy={isEnding}
+            busyText={th.ending}
+            aria-label={format(th.endLabel, { name })}
+            onClick={() => onEnd(device.id)}
+          >
+            {th.end}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import './history.css'
+import { Button } from '@duang/ui/button.tsx'
+import { ChipChoice } from '@duang/ui/chip.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { AmountEye } from '#core/credit/amount.tsx'
+import { bangkokDay } from '#core/dates.ts'
+import type { Movement } from '#core/movement/movement.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { er, g } from '#core/th.ts'
+import { useMedia, WIDE } from '#kit/use-media.ts'
+import { HistoryList } from './history-list.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { MovementSheet } from './movement-sheet.tsx'
+import { byDay, type Kind, type Range } from './pages.ts'
+import { his, hisMore } from './th.ts'
+import { useHistory } from './use-history.ts'
+
+type Choice = { kind: Kind; range: Range }
+
+/** All that came in and went out. What is chosen stands in the address, so that it survives a reload and can be linked to. */
+export function HistoryScreen() {
+  const { kind = 'all', range = 'all' } = useSearch({ strict: false }) as Partial<Choice>
+  return (
+    <div className="screen">
+      <div className="history-head">
+        <ScreenHeading title={his.title} />
+        <AmountEye />
+      </div>
+      <Choices kind={kind} range={range} />
+      <History key={`${kind} ${range}`} kind={kind} range={range} />
+    </div>
+  )
+}
+
+const KINDS = [
+  { value: 'all', label: his.all },
+  { value: 'deposit', label: his.dep },
+  { value: 'withdraw', label: his.wd },
+] as const
+const RANGES = [
+  { value: 'all', label: hisMore.allTime },
+  { value: 'today', label: g.today },
+  { value: 'week', label: g.last7 },
+  { value: 'month', label: g.thisMonth },
+] as const
+
+function Choices({ kind, range }: Choice) {
+  const navigate = useNavigate()
+  const choose = (choice: Choice) =>
+    void navigate({
+      to: '/auth/transaction/history',
+      search: {
+        ...(choice.kind === 'all' ? {} : { kind: choice.kind }),
+        ...(choice.range === 'all' ? {} : { range: choice.range }),
+      },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className="history-choices">
+      <ChipChoice<Kind>
+        label={hisMore.kind}
+        name="kind"
+        options={KINDS}
+        value={kind}
+        onValue={(value) => choose({ kind: value, range })}
+      />
+      <ChipChoice<Range>
+        label={hisMore.range}
+        name="range"
+        options={RANGES}
+        value={range}
+        onValue={(value) => choose({ kind, range: value })}
+      />
+    </div>
+  )
+}
+
+function History({ kind, range }: Choice) {
+  const history = useHistory(kind, range)
+  const [openId, setOpenId] = useState<string>()
+  const isWide = useMedia(WIDE)
+  const days = byDay(history.movements, bangkokDay)
+  const open = ({ id }: Movement) => setOpenId(id)
+  return (
+    <Block query={history.block} skeleton={<SkeletonRows label={g.loading} count={8} />}>
+      {() =>
+        days.length === 0 ? (
+          <Empty isRange={range !== 'all'} />
+        ) : (
+          <>
+            {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
+            <More history={history} />
+            <MovementSheet
+              movement={history.movements.find(({ id }) => id === openId)}
+              onClose={() => setOpenId(undefined)}
+            />
+          </>
+        )
+      }
+    </Block>
+  )
+}
+
+function Empty({ isRange }: { isRange: boolean }) {
+  return (
+    <div className="card">
+      {isRange ? (
+        <EmptyState title={hisMore.emptyRange} sub={hisMore.emptyRangeSub} />
+      ) : (
+        <EmptyState title={his.empty} sub={hisMore.emptySub} />
+      )}
+    </div>
+  )
+}
+
+function More({ history }: { history: ReturnType<typeof useHistory> }) {
+  if (!history.loadMore) return <p className="history-end">{hisMore.end}</p>
+  return (
+    <div className="grid justify-items-center gap-2">
+      <p role="alert" className="text-label text-bad">
+        {history.isMoreFailed && er.load}
+      </p>
+      <Button look="quiet" isBusy={history.isLoadingMore} busyText={g.loading} onClick={history.loadMore}>
+        {history.isMoreFailed ? g.retry : g.more}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Icon } from '@duang/ui/icon.tsx'
+import { bankName } from '#core/bank-name.ts'
+import { dayHeading, timeText } from '#core/dates.ts'
+import type { Movement } from '#core/movement/movement.ts'
+import { MovementAmount, MovementStatus } from '#core/movement/movement-row.tsx'
+import { g, his as hisShared, nav } from '#core/th.ts'
+import type { Day } from './pages.ts'
+import { his, hisMore } from './th.ts'
+
+type HistoryTableProps = { days: readonly Day[]; onOpen: (movement: Movement) => void }
+
+/** For wide screens: the same rows in five columns. */
+export function HistoryTable({ days, onOpen }: HistoryTableProps) {
+  return (
+    <table className="history-table">
+      <caption className="sr-only">{his.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{hisMore.type}</th>
+          <th scope="col">{hisShared.time}</th>
+          <th scope="col">{hisShared.bank}</th>
+          <th scope="col">{hisShared.status}</th>
+          <th scope="col" className="history-amount">
+            {hisMore.amount} ({g.baht})
+          </th>
+        </tr>
+      </thead>
+      {days.map(({ day, movements }) => (
+        <tbody key={day}>
+          <tr>
+            <th scope="rowgroup" colSpan={5} className="history-table-day">
+              {dayHeading(movements[0]?.at ?? day)}
+            </th>
+          </tr>
+          {movements.map((movement) => (
+            <TableRow key={movement.id} movement={movement} onOpen={() => onOpen(movement)} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function TableRow({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
+  return (
+    <tr className="history-row">
+      <td>
+        <button type="button" className="history-open" onClick={onOpen}>
+          <span className="row-icon tinted" data-tone={movement.kind === 'deposit' ? 'ok' : 'warn'}>
+            <Icon name={movement.kind} size={22} />
+          </span>
+          {movement.kind === 'deposit' ? nav.deposit : nav.withdraw}
+        </button>
+      </td>
+      <td className="tabular-nums">{timeText(movement.at)}&nbsp;น.</td>
+      <td>{movement.bankName ? bankName(movement.bankName) : '–'}</td>
+      <td>
+        <MovementStatus movement={movement} />
+      </td>
+      <td className="history-amount">
+        <MovementAmount movement={movement} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Movement } from '#core/movement/movement.ts'
+import { byDay, type Loaded, rangeStart, showMovements } from './pages.ts'
+
+const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00Z`
+const movement = (kind: 'deposit' | 'withdraw', hour: number): Movement => ({
+  kind,
+  id: `${kind[0]}${hour}`,
+  amount: 100,
+  status: 'success',
+  bankName: '004',
+  at: at(hour),
+  bonus: 0,
+  note: null,
+  steps: [],
+})
+const list = (kind: 'deposit' | 'withdraw', hours: number[], hasMore: boolean): Loaded => ({
+  items: hours.map((hour) => movement(kind, hour)),
+  hasMore,
+})
+const ids = (movements: readonly Movement[]) => movements.map(({ id }) => id).join(' ')
+
+test.each([
+  ['both complete', [9, 5], false, [7, 3], false, 'd9 w7 d5 w3', []],
+  ['what is older than the other list reaches waits', [9, 8], true, [7, 3], false, 'd9 d8', ['deposits']],
+  ['the list that reaches less far is asked next', [9, 2], true, [7, 5], true, 'd9 w7 w5', ['withdraws']],
+  ['lists that reach equally far are both asked', [9, 5], true, [7, 5], true, 'd9 w7 w5 d5', ['deposits', 'withdraws']],
+  ['one list is empty', [], false, [7, 5], true, 'w7 w5', ['withdraws']],
+  ['a page without rows still has a next one', [], true, [7], false, '', ['deposits']],
+  ['nothing at all', [], false, [], false, '', []],
+] as const)('%s', (_why, deposits, moreDeposits, withdraws, moreWithdraws, shown, next) => {
+  const result = showMovements(
+    'all',
+    Number.NEGATIVE_INFINITY,
+    list('deposit', [...deposits], moreDeposits),
+    list('withdraw', [...withdraws], moreWithdraws),
+  )
+  expect(ids(result.movements)).toBe(shown)
+  expect(result.next).toEqual(next)
+})
+
+test('one kind does not wait for the other', () => {
+  const all = [list('deposit', [9, 2], false), list('withdraw', [7], true)] as const
+  const { movements, next } = showMovements('deposit', Number.NEGATIVE_INFINITY, ...all)
+  expect(ids(movements)).toBe('d9 d2')
+  expect(next).toEqual([])
+})
+
+test('what is still open is always there, once', () => {
+  const open = [movement('withdraw', 1), { ...movement('withdraw', 7), status: 'processing' }]
+  const lists = [list('deposit', [9, 8], true), list('withdraw', [7], true)] as const
+  const shown = (kind: 'all' | 'deposit') => showMovements(kind, Number.NEGATIVE_INFINITY, ...lists, open).movements
+  expect(ids(shown('all'))).toBe('d9 d8 w7 w1')
+  expect(ids(shown('deposit'))).toBe('d9 d8')
+})
+
+test('a range cuts, and nothing older is asked for', () => {
+  const deposits = list('deposit', [9, 8, 2], true)
+  const none = list('withdraw', [], false)
+  expect(showMovements('all', Date.parse(at(8)), deposits, none)).toMatchObject({ next: [] })
+  expect(ids(showMovements('all', Date.parse(at(8)), deposits, none).movements)).toBe('d9 d8')
+  expect(showMovements('all', Date.parse(at(1)), deposits, none).next).toEqual(['deposits'])
+})
+
+test.each([
+  ['all', Number.NEGATIVE_INFINITY],
+  ['today', Date.parse('2026-10-05T17:00:00Z')],
+  ['week', Date.parse('2026-09-29T17:00:00Z')],
+  ['month', Date.parse('2026-09-30T17:00:00Z')],
+] as const)('%s begins at midnight in Bangkok', (range, start) => {
+  expect(rangeStart(range, Date.parse('2026-10-05T18:30:00Z'))).toBe(start)
+})
+
+test('a day is one group, also when it comes after midnight in Bangkok', () => {
+  const days = byDay([movement('deposit', 18), movement('withdraw', 17), movement('deposit', 16)], (iso) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date(iso)),
+  )
+  expect(days.map(({ day, movements }) => `${day} ${ids(movements)}`)).toEqual(['2026-10-06 d18 w17', '2026-10-05 d16'])
+})

@@ -1,0 +1,77 @@
+/** Two lists that load page by page, newest first, shown as one without ever showing a row in the wrong place. */
+import { type Movement, mergeMovements } from '#core/movement/movement.ts'
+
+export type Kind = 'all' | 'deposit' | 'withdraw'
+export type Range = 'all' | 'today' | 'week' | 'month'
+
+/** What of one list has been loaded. */
+export type Loaded = { items: readonly Movement[]; hasMore: boolean }
+
+export type Shown = {
+  movements: readonly Movement[]
+  /** The lists that are to be asked for their next page; none when everything is there. */
+  next: readonly ('deposits' | 'withdraws')[]
+}
+
+const timeOf = ({ at }: Movement): number => Date.parse(at)
+
+/** Down to this time the list is complete. */
+const reach = ({ items, hasMore }: Loaded): number => {
+  const last = items.at(-1)
+  if (!hasMore) return Number.NEGATIVE_INFINITY
+  return last ? timeOf(last) : Number.POSITIVE_INFINITY
+}
+
+/**
+ * Both lists as one, as far down as both are complete; older rows wait until the other list has caught up.
+ * @param since milliseconds since 1970; older rows are left out, and nothing older is asked for
+ * @param open withdrawals that have not ended: few, all of them known, shown however old they are
+ */
+export function showMovements(
+  kind: Kind,
+  since: number,
+  deposits: Loaded,
+  withdraws: Loaded,
+  open: readonly Movement[] = [],
+): Shown {
+  const wanted = [
+    ...(kind === 'withdraw' ? [] : [['deposits', deposits] as const]),
+    ...(kind === 'deposit' ? [] : [['withdraws', withdraws] as const]),
+  ]
+  const horizon = Math.max(...wanted.map(([, list]) => reach(list)))
+  const complete = wanted.flatMap(([, list]) => list.items).filter((movement) => timeOf(movement) >= horizon)
+  // What has ended meanwhile is fresher than what was open.
+  const movements = mergeMovements(complete, kind === 'deposit' ? [] : open).filter((each) => timeOf(each) >= since)
+  const next = wanted.filter(([, list]) => list.hasMore && reach(list) === horizon && horizon >= since)
+  return { movements, next: next.map(([name]) => name) }
+}
+
+const DAY_MS = 86_400_000
+/** Bangkok keeps no summer time. */
+const BANGKOK_MS = 7 * 3_600_000
+
+/** When a range begins, in milliseconds since 1970: at midnight in Bangkok. A week is today and the six days before. */
+export function rangeStart(range: Range, now: number): number {
+  if (range === 'all') return Number.NEGATIVE_INFINITY
+  const bangkok = now + BANGKOK_MS
+  const today = bangkok - (((bangkok % DAY_MS) + DAY_MS) % DAY_MS)
+  if (range === 'today') return today - BANGKOK_MS
+  if (range === 'week') return today - 6 * DAY_MS - BANGKOK_MS
+  const date = new Date(bangkok)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) - BANGKOK_MS
+}
+
+/** `day`: `2026-10-05`. There is at least one movement. */
+export type Day = { day: string; movements: Movement[] }
+
+/** Consecutive movements of one day stand together. */
+export function byDay(movements: readonly Movement[], dayOf: (iso: string) => string): Day[] {
+  const days: Day[] = []
+  for (const movement of movements) {
+    const day = dayOf(movement.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.movements.push(movement)
+    else days.push({ day, movements: [movement] })
+  }
+  return days
+}

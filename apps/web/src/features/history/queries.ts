@@ -1,0 +1,31 @@
+/** The long lists behind the history, a page at a time; below the shared keys, so that money calls refresh them too. */
+import { listDeposits } from '@duang/contract/deposit'
+import { listEndedWithdraws } from '@duang/contract/withdraw'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+import { walletKeys } from '#core/wallet-queries.ts'
+
+/** While a withdrawal is open, people wait for it to end. */
+export const POLL_MS = 15_000
+
+type Page = { next: string | null }
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: Page) => next ?? undefined,
+}
+const queryOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
+
+export const depositPagesQuery = (uuid: string) =>
+  infiniteQueryOptions({
+    ...paging,
+    queryKey: [...walletKeys.deposits(uuid), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(listDeposits, { params: { uuid }, query: queryOf(pageParam), signal }),
+  })
+
+export const withdrawPagesQuery = (uuid: string) =>
+  infiniteQueryOptions({
+    ...paging,
+    queryKey: [...walletKeys.endedWithdraws(uuid), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEndedWithdraws, { params: { uuid }, query: queryOf(pageParam), signal }),
+  })

@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { BlockQuery } from '#core/block/block.tsx'
+import { together } from '#core/block/together.ts'
+import { fromDeposit, fromWithdraw, type Movement } from '#core/movement/movement.ts'
+import { useMember } from '#core/session.ts'
+import { openWithdrawsQuery } from '#core/wallet-queries.ts'
+import { type Kind, type Range, rangeStart, showMovements } from './pages.ts'
+import { depositPagesQuery, POLL_MS, withdrawPagesQuery } from './queries.ts'
+
+type History = {
+  block: BlockQuery<true>
+  movements: readonly Movement[]
+  /** Loads what comes next; undefined at the end. */
+  loadMore: (() => void) | undefined
+  isLoadingMore: boolean
+  /** What comes next could not be loaded. */
+  isMoreFailed: boolean
+}
+
+/** Deposits, open and ended withdrawals as one list that grows downwards. */
+export function useHistory(kind: Kind, range: Range): History {
+  const { uuid } = useMember()
+  const [hasDeposits, hasWithdraws] = [kind !== 'withdraw', kind !== 'deposit']
+  const open = useQuery({ ...openWithdrawsQuery(uuid), enabled: hasWithdraws, refetchInterval: POLL_MS })
+  const isWaiting = (open.data?.items.length ?? 0) > 0
+  const deposits = useInfiniteQuery({ ...depositPagesQuery(uuid), enabled: hasDeposits })
+  const withdraws = useInfiniteQuery({
+    ...withdrawPagesQuery(uuid),
+    enabled: hasWithdraws,
+    refetchInterval: isWaiting && POLL_MS,
+  })
+  const depositItems = (deposits.data?.pages ?? []).flatMap(({ items }) => items.map(fromDeposit))
+  const withdrawItems = (withdraws.data?.pages ?? []).flatMap(({ items }) => items.map(fromWithdraw))
+  const { movements, next } = showMovements(
+    kind,
+    rangeStart(range, Date.now()),
+    { items: depositItems, hasMore: deposits.hasNextPage },
+    { items: withdrawItems, hasMore: withdraws.hasNextPage },
+    (open.data?.items ?? []).map(fromWithdraw),
+  )
+  const queries = { deposits, withdraws }
+  const loadMore = () => {
+    for (const name of next) void queries[name].fetchNextPage()
+  }
+  return {
+    block: together([...(hasWithdraws ? [open, withdraws] : []), ...(hasDeposits ? [deposits] : [])]),
+    movements,
+    loadMore: next.length > 0 ? loadMore : undefined,
+    isLoadingMore: next.some((name) => queries[name].isFetchingNextPage),
+    isMoreFailed: next.some((name) => queries[name].isFetchNextPageError),
+  }
+}
