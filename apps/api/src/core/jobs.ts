@@ -1,12 +1,12 @@
 /** Background work on pg-boss: enqueued in the transaction of the fact, so that neither can be without the other. */
 import { fromKysely, PgBoss } from 'pg-boss'
-import { APP_ROLE, type Tx } from '#kit/db.ts'
+import { APP_ROLE, type Tx, whenDatabaseIsThere } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
-/** All queues. `cron` in Bangkok time; a handler may run twice and must not mind. */
+/** All queues. `cron` in Bangkok time; `atOnce` in one process, 1 if not said. A handler may run twice and must not mind. */
 export const QUEUES = {
-  /** One payout is to be sent, or the bank asked about it. */
-  'payout.send': {},
+  /** One payout is to be sent, or the bank asked about it. A bank that hangs holds up one of eight, not all. */
+  'payout.send': { atOnce: 8 },
   /** Finds payouts that are due and have no job, for whatever reason. */
   'payout.sweep': { cron: '* * * * *' },
   /** Failed payouts whose time for another try has run out give the money back. */
@@ -17,7 +17,7 @@ export const QUEUES = {
   'ledger.roll-up': { cron: '* * * * *' },
   /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */
   'upkeep.prune': { cron: '17 4 * * *' },
-} as const satisfies Record<string, { cron?: string }>
+} as const satisfies Record<string, { cron?: string; atOnce?: number }>
 
 export type QueueName = keyof typeof QUEUES
 /** What a job carries: a brand and the key of one row, nothing personal. */
@@ -76,6 +76,15 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
   }
   const boss = new PgBoss(config)
   boss.on('error', (error) => log.warn({ reason: error.message }, 'jobs'))
+  const startBoss = async () => {
+    try {
+      await boss.start()
+    } catch (error) {
+      // What had started before it failed would be started twice.
+      await boss.stop({ graceful: false }).catch(() => undefined)
+      throw error
+    }
+  }
   const handlers: { queue: QueueName; handler: (data: JobData | undefined) => Promise<void> }[] = []
   return {
     async enqueue(tx, queue, data, after) {
@@ -85,16 +94,13 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
       handlers.push({ queue, handler })
     },
     async start() {
-      await boss.start()
+      await whenDatabaseIsThere(startBoss)
       for (const { queue, handler } of handlers) {
-        await boss.work<JobData>(
-          queue,
-          { pollingIntervalSeconds: options.pollingSeconds ?? 2, batchSize: 1 },
-          async ([job]) => {
-            await handler(job?.data)
-          },
-        )
-        const { cron } = QUEUES[queue] as { cron?: string }
+        const { cron, atOnce = 1 } = QUEUES[queue] as { cron?: string; atOnce?: number }
+        const pace = { pollingIntervalSeconds: options.pollingSeconds ?? 2, batchSize: 1, localConcurrency: atOnce }
+        await boss.work<JobData>(queue, pace, async ([job]) => {
+          await handler(job?.data)
+        })
         if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' })
       }
     },

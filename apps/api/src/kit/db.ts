@@ -1,4 +1,5 @@
 /** The database: one pool, one Kysely over it, transactions that are tried again when PostgreSQL asks for it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
@@ -86,4 +87,17 @@ export const isDatabaseAway = (error: unknown): boolean => {
       error.message,
     )
   )
+}
+
+const LOOK_AGAIN_MS = 500
+/** Does it as soon as the database is there. For work of the process itself: a database that is away must not end it. */
+export async function whenDatabaseIsThere<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await sleep(LOOK_AGAIN_MS)
+    }
+  }
 }
