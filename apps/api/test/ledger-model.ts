@@ -1,0 +1,101 @@
+/**
+ * The ledger as a page of plain rules, for the property tests to hold the real one against. Written from the rules, on purpose without a
+ * line of the real one: bigint, its own table of kinds, accounts by name.
+ */
+export type ModelMove = {
+  id: string
+  kind: 'deposit.credit' | 'bonus.grant' | 'bonus.forfeit' | 'withdraw.hold' | 'withdraw.release' | 'withdraw.pay'
+  member: number
+  amount: bigint
+  /** Neighbours with the same group belong together; undefined stands alone. */
+  group?: number
+}
+
+export type ModelAnswer = {
+  outcome: 'posted' | 'replayed' | 'below-floor' | 'unknown-account' | 'id-reused' | 'group-refused'
+  /** Balance and entry number after it, of the side that gives and of the side that takes; null for the house. */
+  from: readonly [bigint, bigint] | null
+  to: readonly [bigint, bigint] | null
+}
+
+const ROUTES: Record<ModelMove['kind'], readonly ['house' | 'cash' | 'hold', 'house' | 'cash' | 'hold']> = {
+  'deposit.credit': ['house', 'cash'],
+  'bonus.grant': ['house', 'cash'],
+  'bonus.forfeit': ['cash', 'house'],
+  'withdraw.hold': ['cash', 'hold'],
+  'withdraw.release': ['hold', 'cash'],
+  'withdraw.pay': ['hold', 'house'],
+}
+
+type Purses = Record<string, readonly [bigint, bigint]>
+type State = { purses: Purses; known: Map<string, { move: ModelMove; answer: ModelAnswer }> }
+
+export function createModel(members: readonly number[]) {
+  let state: State = { purses: {}, known: new Map() }
+  for (const member of members) for (const purse of ['cash', 'hold']) state.purses[`${purse} ${member}`] = [0n, 0n]
+
+  /** One move on a copy of the state; a refusal leaves the state as it was. */
+  function step(before: State, move: ModelMove): [State, ModelAnswer] {
+    const refuse = (outcome: ModelAnswer['outcome']): [State, ModelAnswer] => [
+      before,
+      { outcome, from: null, to: null },
+    ]
+    const known = before.known.get(move.id)
+    if (known) {
+      const { kind, member, amount } = known.move
+      const isSame = kind === move.kind && member === move.member && amount === move.amount
+      return isSame ? [before, { ...known.answer, outcome: 'replayed' }] : refuse('id-reused')
+    }
+    const [give, take] = ROUTES[move.kind]
+    const purses = { ...before.purses }
+    const change = (purse: string, by: bigint) => {
+      const [balance, entries] = purses[`${purse} ${move.member}`] ?? [0n, 0n]
+      purses[`${purse} ${move.member}`] = [balance + by, entries + 1n]
+      return [balance + by, entries + 1n] as const
+    }
+    for (const purse of [give, take])
+      if (purse !== 'house' && !purses[`${purse} ${move.member}`]) return refuse('unknown-account')
+    const from = give === 'house' ? null : change(give, -move.amount)
+    if (from && from[0] < 0n) return refuse('below-floor')
+    const to = take === 'house' ? null : change(take, move.amount)
+    const answer: ModelAnswer = { outcome: 'posted', from, to }
+    return [{ purses, known: new Map(before.known).set(move.id, { move, answer }) }, answer]
+  }
+
+  /** A group: all of it, or nothing but the reason. What was posted before in another batch stays and is answered again. */
+  function group(moves: readonly ModelMove[]): ModelAnswer[] {
+    let tried = state
+    const answers: ModelAnswer[] = []
+    for (const move of moves) {
+      const [after, answer] = step(tried, move)
+      if (answer.outcome === 'posted' || answer.outcome === 'replayed') {
+        tried = after
+        answers.push(answer)
+        continue
+      }
+      // The one that failed says why; replays are facts; the rest fell with it, unless its own id was taken long ago.
+      return moves.map((each, n) => {
+        if (n === answers.length) return answer
+        const [, alone] = step(state, each)
+        if (alone.outcome === 'replayed' || alone.outcome === 'id-reused') return alone
+        return { outcome: 'group-refused', from: null, to: null }
+      })
+    }
+    state = tried
+    return answers
+  }
+
+  return {
+    post(moves: readonly ModelMove[]): ModelAnswer[] {
+      const answers: ModelAnswer[] = []
+      for (let n = 0; n < moves.length; ) {
+        let end = n + 1
+        while (end < moves.length && moves[n]?.group !== undefined && moves[end]?.group === moves[n]?.group) end++
+        answers.push(...group(moves.slice(n, end)))
+        n = end
+      }
+      return answers
+    },
+    purses: () => state.purses,
+  }
+}
