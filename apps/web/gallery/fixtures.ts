@@ -29,6 +29,12 @@ export const unreachable = (call: CallDefinition): Fixture => ({
   answer: () => Promise.reject(new TypeError('Failed to fetch')),
 })
 
+/** The first fixture answers the first time, the next one after that; the last one from then on. All are of one call. */
+export const inTurn = (first: Fixture, ...others: Fixture[]): Fixture => {
+  const rest = [first, ...others]
+  return { call: first.call, answer: () => (rest.length > 1 ? rest.shift() : rest[0])?.answer() ?? first.answer() }
+}
+
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /** Takes over `fetch` for `/api`: the first fixture that fits answers; a call without one is not found. */

@@ -17,11 +17,16 @@ export async function find<Found>(look: () => Found | undefined | null): Promise
 
 const textOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
 
+/** Waits until this text can be read somewhere. */
+export const shows = async (text: string): Promise<void> => {
+  await find(() => document.body.textContent?.includes(text) || undefined)
+}
+
 export async function press(name: string): Promise<void> {
   const button = await find(() => {
-    const seen = [
-      ...document.querySelectorAll<HTMLElement>('main button, dialog[open] button, header button, main a, label'),
-    ]
+    // What lies below an open dialog cannot be pressed.
+    const place = document.querySelector('dialog[open]') ?? document
+    const seen = [...place.querySelectorAll<HTMLElement>('main button, dialog button, header button, main a, label')]
     const named = seen.filter((each) => textOf(each).includes(name) && each.checkVisibility())
     return named.find((each) => textOf(each).startsWith(name)) ?? named[0]
   })
