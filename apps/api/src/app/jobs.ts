@@ -6,6 +6,7 @@ import { rollUp } from '#core/ledger/ledger.ts'
 import { pollFeeds } from '#features/deposit/poll.ts'
 import { settleNewLines } from '#features/deposit/settle.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from '#features/withdraw/payout.ts'
+import { whenDatabaseIsThere } from '#kit/db.ts'
 import { prune } from './upkeep.ts'
 
 /** Registers the handlers and starts the jobs of this process. */
@@ -27,8 +28,10 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
   await forEachBrand('upkeep.prune', prune)
   await platform.jobs.start()
   // What a killed process left behind is picked up at once, not at the next minute.
-  for (const brand of await brands.all()) {
-    await settleNewLines({ ...platform, brand })
-    await sweepPayouts({ ...platform, brand })
-  }
+  await whenDatabaseIsThere(async () => {
+    for (const brand of await brands.all()) {
+      await settleNewLines({ ...platform, brand })
+      await sweepPayouts({ ...platform, brand })
+    }
+  })
 }
