@@ -1,0 +1,80 @@
+import { listDeposits } from '@duang/contract/deposit'
+import { listMemberAnnouncements } from '@duang/contract/setting'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
+import { inTurn, pending, refusal, reply, unreachable } from '../fixtures.ts'
+import { press, shows, wait } from '../hand.ts'
+import type { GalleryScreen } from '../state.ts'
+import { credit, deposit, detail, lists, withdraw } from './wallet-fixtures.ts'
+
+const path = '/auth/dashboard'
+const news = reply(listMemberAnnouncements, {
+  news: [
+    {
+      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981',
+      title: 'ปรับปรุงระบบธนาคารคืนนี้',
+      body: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
+      at: '2026-10-05T02:00:00Z',
+    },
+  ],
+})
+const noNews = reply(listMemberAnnouncements, { news: [] })
+const movements = lists(
+  [
+    deposit(1, '2026-10-05T07:07:00Z'),
+    deposit(2, '2026-10-03T03:20:00Z', { amount: 125_000_000 }),
+    deposit(3, '2026-10-01T03:20:00Z'),
+  ],
+  [withdraw(1, '2026-10-04T10:15:00Z')],
+  [withdraw(2, '2026-10-05T06:40:00Z', { status: 'processing', endedAt: null })],
+)
+const all = [credit(1_248_050), detail, news, ...movements]
+const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]
+
+export const dashboardStates: GalleryScreen = {
+  data: { path, isMember: true, fixtures: all },
+  loading: { path, isMember: true, fixtures: calls.map(pending) },
+  empty: { path, isMember: true, fixtures: [credit(0), detail, noNews, ...lists([], [])] },
+  hidden: { path, isMember: true, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
+  'news-closed': { path, isMember: true, fixtures: all, act: () => press('ปิดประกาศ') },
+  risen: {
+    path,
+    isMember: true,
+    fixtures: [inTurn(credit(1_248_050), credit(1_348_100, 2)), ...all],
+    act: async () => {
+      await shows('12,480.50')
+      await press('รีเฟรชเครดิต')
+      await shows('13,481.00')
+    },
+  },
+  overtaken: {
+    path,
+    isMember: true,
+    fixtures: [inTurn(credit(1_248_050, 2), credit(900, 1)), ...all],
+    act: async () => {
+      await shows('12,480.50')
+      await press('รีเฟรชเครดิต')
+      await wait(300)
+    },
+  },
+  stale: {
+    path,
+    isMember: true,
+    fixtures: all,
+    act: async () => {
+      await shows('12,480.50')
+      const now = Date.now()
+      Date.now = () => now + 90_000
+      await wait(10_100)
+    },
+  },
+  large: { path, isMember: true, fixtures: [credit(999_999_999_999), ...all] },
+  'credit-failed': { path, isMember: true, fixtures: [refusal(getCredit, 'internal'), ...all] },
+  'only-credit': {
+    path,
+    isMember: true,
+    fixtures: [credit(1_248_050), ...calls.map((call) => refusal(call, 'internal'))],
+  },
+  'no-network': { path, isMember: true, fixtures: calls.map(unreachable) },
+  offline: { path, isMember: true, isOffline: true, fixtures: all },
+}

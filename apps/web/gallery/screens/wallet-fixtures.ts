@@ -1,0 +1,73 @@
+/** What a member of the fixtures owns and has done; several screens show it. */
+import type { CallReply } from '@duang/contract'
+import { listDeposits } from '@duang/contract/deposit'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { listEndedWithdraws, listOpenWithdraws, type WithdrawItem } from '@duang/contract/withdraw'
+import { type Fixture, reply } from '../fixtures.ts'
+import { MEMBER } from '../member.ts'
+
+type DepositItem = CallReply<typeof listDeposits>['items'][number]
+
+/** @param satang the balance @param version of two answers the higher one counts */
+export const credit = (satang: number, version = 1): Fixture =>
+  reply(getCredit, { balanceType: 'M', credit: satang, version, at: '2026-10-05T07:07:00Z' })
+
+export const detail = reply(getUserDetail, {
+  uuid: MEMBER.uuid,
+  name: MEMBER.name,
+  phone: '081-xxx-5678',
+  level: MEMBER.level,
+  user_pass: { username: MEMBER.username },
+  user_bank: {
+    uuid: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
+    bankId: 'xxx-x-x4821-x',
+    bankName: '004',
+    accountName: MEMBER.name,
+  },
+  user_credit: { point: 1_240, level: MEMBER.level },
+  previousLoginAt: '2026-10-04T12:30:00Z',
+})
+
+const idOf = (kind: 'd' | 'f', place: number): string =>
+  `0192f0c4-7a10-7cc3-98c4-${kind}${String(place).padStart(11, '0')}`
+
+export const deposit = (place: number, at: string, given: Partial<DepositItem> = {}): DepositItem => ({
+  id: idOf('d', place),
+  amount: 100_050,
+  bonus: 0,
+  status: 'success',
+  bankName: '014',
+  at,
+  creditedAt: at,
+  ...given,
+})
+
+export const withdraw = (place: number, at: string, given: Partial<WithdrawItem> = {}): WithdrawItem => ({
+  id: idOf('f', place),
+  amount: 50_025,
+  status: 'success',
+  bankName: '004',
+  bankId: 'xxx-x-x4821-x',
+  at,
+  endedAt: at,
+  canRetry: false,
+  note: null,
+  steps: [
+    { status: 'pending', at },
+    { status: 'processing', at },
+    { status: 'success', at },
+  ],
+  ...given,
+})
+
+/** The three lists. `next` is a cursor where there is more. */
+export const lists = (
+  deposits: DepositItem[],
+  ended: WithdrawItem[],
+  open: WithdrawItem[] = [],
+  next: string | null = null,
+): Fixture[] => [
+  reply(listDeposits, { items: deposits, next }),
+  reply(listEndedWithdraws, { items: ended, next: null }),
+  reply(listOpenWithdraws, { items: open }),
+]
