@@ -53,7 +53,10 @@ const item = (n: number, status: Status, given: Partial<WithdrawItem> = {}): Wit
   endedAt: ENDS.includes(status) ? '2026-10-05T07:09:00Z' : null,
   canRetry: status === 'failed',
   note: null,
-  steps: STEPS[status].map((each, minute) => ({ status: each, at: new Date(Date.UTC(2026, 9, 5, 7, 7 + minute)).toISOString() })),
+  steps: STEPS[status].map((each, minute) => ({
+    status: each,
+    at: new Date(Date.UTC(2026, 9, 5, 7, 7 + minute)).toISOString(),
+  })),
   ...given,
 })
 

@@ -8,9 +8,20 @@ import { nav } from '#core/th.ts'
 import type { Movement } from './movement.ts'
 import { statusLook } from './status.ts'
 
-/** `ฝากเงิน · กสิกรไทย` */
-export const movementTitle = ({ kind, bankName: code }: Movement): string =>
-  [kind === 'deposit' ? nav.deposit : nav.withdraw, ...(code ? [bankName(code)] : [])].join(' · ')
+/** `ฝากเงิน · กสิกรไทย`: breaks between the words, inside one only where it is too long. */
+function MovementTitle({ movement: { kind, bankName: code } }: { movement: Movement }) {
+  return (
+    <>
+      <span className="clause">{kind === 'deposit' ? nav.deposit : nav.withdraw}</span>
+      {code && (
+        <>
+          {' '}
+          <span className="clause">· {bankName(code)}</span>
+        </>
+      )}
+    </>
+  )
+}
 
 export function MovementAmount({ movement }: { movement: Movement }) {
   return <Amount satang={movement.amount} sign={movement.kind === 'deposit' ? '+' : '\u2212'} />
@@ -33,7 +44,7 @@ export function MovementRow({ movement, hasDay = true, onOpen }: MovementRowProp
     <ListRow
       icon={movement.kind}
       tone={movement.kind === 'deposit' ? 'ok' : 'warn'}
-      title={movementTitle(movement)}
+      title={<MovementTitle movement={movement} />}
       sub={hasDay ? shortInstantText(movement.at) : `${timeText(movement.at)}\u00a0น.`}
       end={
         <>

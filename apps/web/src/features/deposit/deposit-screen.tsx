@@ -5,16 +5,16 @@ import { formatBaht } from '@duang/contract/money'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
-import { Money } from '@duang/ui/money.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BankAccount } from '#core/bank-account.tsx'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
+import { Balance } from '#core/credit/balance.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
-import { a11y, er, g, nav } from '#core/th.ts'
+import { dash, er, g, nav } from '#core/th.ts'
 import { creditQuery, type DepositItem, depositsQuery, type UserDetail, userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { usePollInterval } from '#kit/use-poll-interval.ts'
@@ -87,18 +87,9 @@ function CreditLine({ satang, isError }: { satang: number | undefined; isError: 
   return (
     <p className="credit-line">
       <span className="text-label text-ink-2" aria-hidden="true">
-        {depMore.credit}
+        {dash.credit}
       </span>
-      {satang === undefined ? (
-        <Skeleton width="120px" height="34px" />
-      ) : (
-        <Money
-          size="l"
-          amount={formatBaht(satang)}
-          unit={g.baht}
-          label={format(a11y.balance, { n: formatBaht(satang) })}
-        />
-      )}
+      {satang === undefined ? <Skeleton width="120px" height="34px" /> : <Balance satang={satang} size="l" />}
     </p>
   )
 }
@@ -155,7 +146,7 @@ function NoAccount({ title, sub }: { title: string; sub: string }) {
         title={title}
         sub={sub}
         action={
-          <Link to="/auth/contact" className={buttonClass('quiet')}>
+          <Link to="/auth/contact" className={`${buttonClass('quiet')} mt-2`}>
             {nav.contact}
           </Link>
         }
@@ -171,7 +162,7 @@ function LateHelp() {
       <p className="text-ink-2">
         <Clauses text={format(dep.waitSub, { n: LATE_MINUTES })} />
       </p>
-      <Link to="/auth/contact" className={`${buttonClass('text')} justify-self-start`}>
+      <Link to="/auth/contact" className={`${buttonClass('text')} -ml-2 justify-self-start`}>
         {nav.contact}
       </Link>
     </section>

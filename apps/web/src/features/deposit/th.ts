@@ -27,9 +27,6 @@ export const dep = {
 
 /** Beyond the copy deck: what the api can do and the deck did not know. */
 export const depMore = {
-  credit: 'เครดิตคงเหลือ',
-  creditLoading: 'กำลังโหลดเครดิต',
-  toAccount: 'เลขที่บัญชีรับโอน',
   qrShow: 'แสดง QR พร้อมเพย์',
   qrHide: 'ซ่อน QR พร้อมเพย์',
   qr: 'QR พร้อมเพย์ของบัญชีรับโอน',
@@ -41,7 +38,6 @@ export const depMore = {
   bonusEvery: 'ทุกยอดฝากในช่วงนี้ได้รับโบนัสโดยอัตโนมัติ',
   bonusUsed: 'วันนี้ใช้สิทธิ์ช่วงนี้แล้ว',
   bonusTerms: 'รับโบนัสแล้วต้องเล่นให้ครบ {n} เท่าของยอดฝากรวมโบนัสก่อนถอน',
-  calcAmount: 'ยอดที่ตั้งใจโอน',
   calcBonus: 'โบนัสโดยประมาณ',
   calcTotal: 'เครดิตที่ได้รับ',
   calcTurnover: 'ยอดเล่นที่ต้องครบก่อนถอน',
@@ -52,6 +48,4 @@ export const depMore = {
   demoSub: 'สำหรับทดลองใช้เท่านั้น เงินที่โอนเป็นเงินจำลอง',
   ownNone: 'ยังไม่มีบัญชีธนาคารของคุณ',
   ownNoneSub: 'ติดต่อทีมงานเพื่อเพิ่มบัญชีธนาคารก่อนฝากเงิน',
-  returned: 'คืนเงินผู้โอนแล้ว',
-  bonusPart: 'โบนัส +{amount}',
 } as const

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
 import { moneyFailureText } from '#core/money-failure.ts'
+import { withdrawTimeline } from '#core/movement/withdraw-timeline.ts'
 import { useMember } from '#core/session.ts'
 import { g, net, st } from '#core/th.ts'
 import { useMoneyCall } from '#core/use-money-call.ts'
@@ -16,7 +17,6 @@ import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { noteOpen, refreshWithdraws, sendRetry } from './queries.ts'
 import { wd, wdMore } from './th.ts'
-import { stepsOf } from './withdraw-steps.ts'
 
 type OpenWithdrawProps = { item: WithdrawItem; isJustSent: boolean }
 
@@ -52,7 +52,12 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
       <p className="sr-only" role="status">
         {format(wdMore.status, { status: st[item.status] })}
       </p>
-      <Timeline label={wdMore.steps} steps={stepsOf(item)} />
+      <Timeline label={wdMore.steps} steps={withdrawTimeline(item)} />
+      {item.status === 'unknown' && (
+        <p className="text-label text-ink-2">
+          <Clauses text={wdMore.unknownSub} />
+        </p>
+      )}
       {item.note && <p className="text-ink-2">{item.note}</p>}
       {item.canRetry && <Retry id={item.id} />}
     </section>

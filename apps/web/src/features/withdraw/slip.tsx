@@ -6,9 +6,9 @@ import { Money } from '@duang/ui/money.tsx'
 import { Timeline } from '@duang/ui/timeline.tsx'
 import type { Tone } from '@duang/ui/tone'
 import { BankAccount } from '#core/bank-account.tsx'
+import { withdrawTimeline } from '#core/movement/withdraw-timeline.ts'
 import { g } from '#core/th.ts'
 import { wd, wdMore } from './th.ts'
-import { stepsOf } from './withdraw-steps.ts'
 
 const ENDS: Partial<Record<WithdrawItem['status'], { tone: Tone; icon: IconName; title: string }>> = {
   success: { tone: 'ok', icon: 'check', title: wdMore.paid },
@@ -34,7 +34,7 @@ export function Slip({ item, onClose }: { item: WithdrawItem; onClose: () => voi
         <h3 className="field-label">{wd.to}</h3>
         <BankAccount bankCode={item.bankName} bankId={item.bankId} />
       </div>
-      <Timeline label={wdMore.steps} steps={stepsOf(item)} />
+      <Timeline label={wdMore.steps} steps={withdrawTimeline(item)} />
       <Button look="quiet" isWide onClick={onClose}>
         {g.close}
       </Button>
