@@ -5,32 +5,45 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stage } from './stage.ts'
+import type { Rewrite } from './tcp-proxy.ts'
 
 export type Plant = {
   what: string
-  /** Changes what the api says to the database, for the whole run. */
-  rewrite?: (chunk: Buffer, random: () => number) => Buffer
+  /** Changes what api and database say to each other, while `isOn`. */
+  rewrite?: (random: () => number, isOn: () => boolean) => Rewrite
   /** Runs beside the load, until `isOver`. */
   duringLoad?: (stage: Stage, isOver: () => boolean) => Promise<void>
   /** Runs between the settling and the check. */
   beforeCheck?: (stage: Stage) => Promise<void>
 }
 
-const message = (text: string): Buffer => {
+const message = (type: string, text: string): Buffer => {
   const body = Buffer.from(`${text}\0`)
   const header = Buffer.alloc(5)
-  header.write('Q')
+  header.write(type)
   header.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([header, body])
 }
-const COMMIT = message('commit')
-const ROLLBACK = message('rollback')
-const LIES = 0.03
+const COMMIT = message('Q', 'commit')
+const ROLLBACK = message('Q', 'rollback')
+const COMMITTED = message('C', 'COMMIT')
+const ROLLED_BACK = message('C', 'ROLLBACK')
+const LIES = 0.05
+
+/** A commit becomes a rollback on its way there, and every answer to a rollback becomes that to a commit on its way back. */
+const lie = (random: () => number, isOn: () => boolean): Rewrite => ({
+  toServer: (chunk) => (isOn() && chunk.equals(COMMIT) && random() < LIES ? ROLLBACK : chunk),
+  toClient: (chunk) => {
+    const at = isOn() ? chunk.indexOf(ROLLED_BACK) : -1
+    if (at === -1) return chunk
+    return Buffer.concat([chunk.subarray(0, at), COMMITTED, chunk.subarray(at + ROLLED_BACK.length)])
+  },
+})
 
 export const PLANTS = {
   'lost-commit': {
-    what: 'a database that says "committed" and forgets: three commits in a hundred become rollbacks on the wire',
-    rewrite: (chunk, random) => (chunk.equals(COMMIT) && random() < LIES ? ROLLBACK : chunk),
+    what: 'a database that says "committed" and forgets: five commits in a hundred become rollbacks on the wire',
+    rewrite: lie,
   },
   'forget-keys': {
     what: 'a database that forgets idempotency keys while clients retry',

@@ -34,7 +34,6 @@ const STAFF_LOOK_MS = 300
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seededRandom(options.seed)
   const plant: Plant = options.plant ? PLANTS[options.plant] : { what: 'nothing' }
-  const { rewrite } = plant
   let hasBegun = false
   const began = performance.now()
   const stage = await raiseStage({
@@ -42,7 +41,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     clients: options.clients ?? CLIENTS,
     seed: options.seed,
     random,
-    ...(rewrite ? { rewrite: (chunk: Buffer) => (hasBegun ? rewrite(chunk, random) : chunk) } : {}),
+    ...(plant.rewrite ? { rewrite: plant.rewrite(random, () => hasBegun) } : {}),
   })
   let keepFolder = true
   const stopOnSignal = () => void stage.stop({ keepFolder: false }).then(() => process.exit(130))

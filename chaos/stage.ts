@@ -14,7 +14,7 @@ import { type Database, startDatabase } from './database.ts'
 import { addMembers, type Member } from './members.ts'
 import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
 import { createStaff, type Staff } from './staff.ts'
-import { startProxy, type TcpProxy } from './tcp-proxy.ts'
+import { type Rewrite, startProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export type Stage = {
   folder: string
@@ -40,8 +40,8 @@ export type StageOptions = {
   clients: number
   seed: number
   random: () => number
-  /** For negative controls: changes what the api says to the database. */
-  rewrite?: (chunk: Buffer) => Buffer
+  /** For negative controls: changes what api and database say to each other. */
+  rewrite?: Rewrite
 }
 
 /** Withdrawals above this wait for approval. The rules of the run's own brand; the product has no switch for this harness. */

@@ -19,9 +19,11 @@ export type ProxyOptions = {
   random: () => number
   /** Made for each connection; says whether a chunk from the server holds the answer that is aimed at. */
   aim?: () => (chunk: Buffer) => boolean
-  /** Changes what the client says to the server. Only for negative controls. */
-  rewrite?: (chunk: Buffer) => Buffer
+  /** Changes what passes. Only for negative controls. */
+  rewrite?: Rewrite
 }
+
+export type Rewrite = { toServer: (chunk: Buffer) => Buffer; toClient: (chunk: Buffer) => Buffer }
 
 export type TcpProxy = {
   setTrouble: (trouble: Trouble) => void
@@ -30,6 +32,10 @@ export type TcpProxy = {
   cuts: { atAim: number; answers: number; all: number }
   close: () => Promise<void>
 }
+
+/** A reset, as from a cable that was pulled, and not a polite end. A socket that has said its end already cannot be reset any more. */
+const reset = (socket: Socket) =>
+  socket.writableEnded || socket.connecting ? socket.destroy() : socket.resetAndDestroy()
 
 type Pair = { client: Socket; server: Socket }
 
@@ -40,9 +46,8 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
 
   const cut = (pair: Pair) => {
     if (!pairs.delete(pair)) return false
-    // A reset, as from a cable that was pulled, and not a polite end.
-    pair.client.resetAndDestroy()
-    pair.server.resetAndDestroy()
+    reset(pair.client)
+    reset(pair.server)
     return true
   }
   const happens = (probability: number) => probability > 0 && options.random() < probability
@@ -77,10 +82,10 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
     const isAimed = options.aim?.()
     client.setNoDelay(true)
     server.setNoDelay(true)
-    client.on('data', (chunk: Buffer) => pass(client, server, options.rewrite ? options.rewrite(chunk) : chunk))
+    client.on('data', (chunk: Buffer) => pass(client, server, options.rewrite?.toServer(chunk) ?? chunk))
     server.on('data', (chunk: Buffer) => {
       const isAim = isAimed?.(chunk) ?? false
-      if (!swallow(pair, isAim)) pass(server, client, chunk)
+      if (!swallow(pair, isAim)) pass(server, client, options.rewrite?.toClient(chunk) ?? chunk)
     })
     client.on('end', () => server.end())
     server.on('end', () => client.end())
