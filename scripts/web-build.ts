@@ -14,6 +14,8 @@ const SOURCES = [
   'apps/web/package.json',
   'packages',
   'package-lock.json',
+  'tools/first-loads.ts',
+  'scripts/web-build.ts',
 ]
 const STAMP = path.join(ROOT, 'apps/web/dist/.built-from')
 

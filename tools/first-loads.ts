@@ -14,7 +14,10 @@ export const FIRST_LOADS: Readonly<Record<string, readonly string[]>> = {
   '/': page('public', 'home/home'),
   '/login': page('public', 'login/login'),
   '/register': page('public', 'register/register'),
+  '/auth/dashboard': page('private', 'dashboard/dashboard'),
   '/auth/deposit': page('private', 'deposit/deposit'),
+  '/auth/withdraw': page('private', 'withdraw/withdraw'),
+  '/auth/transaction/history': page('private', 'history/history'),
 }
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }

@@ -31,6 +31,8 @@ try {
   await demonstration.stop()
 }
 
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
 async function measure(address: string, isPrivate: boolean): Promise<Record<string, number | string>> {
   const context = await chromium.launchPersistentContext(mkdtempSync(path.join(tmpdir(), 'duang-lighthouse-')), {
     executablePath: await chromiumPath(),
@@ -38,7 +40,7 @@ async function measure(address: string, isPrivate: boolean): Promise<Record<stri
   })
   try {
     if (isPrivate) await logIn(await context.newPage())
-    const results = []
+    const results: Report[] = []
     for (let run = 0; run < Number(values.runs); run++) {
       // A first load is cold; the session of the private page lives in storage, which stays.
       await clearCache(context)
@@ -51,7 +53,7 @@ async function measure(address: string, isPrivate: boolean): Promise<Record<stri
       if (!result) throw new Error(`Lighthouse gave no result for ${address}`)
       results.push(result.lhr)
     }
-    const median = (read: (lhr: (typeof results)[number]) => number) =>
+    const median = (read: (lhr: Report) => number) =>
       results.map(read).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? 0
     const milliseconds = (audit: string) => Math.round(median((lhr) => lhr.audits[audit]?.numericValue ?? 0))
     return {
