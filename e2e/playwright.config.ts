@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +6,11 @@ import { CHROMIUM_ARGS, chromiumPath } from './browser.ts'
 import { PORTS, SITE } from './site.ts'
 
 // One data folder a run: the workers inherit it from the first process.
-process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
+if (!process.env.E2E_DATA) {
+  process.env.E2E_DATA = mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
+  // As root the database runs as a user of its own, who must get through.
+  chmodSync(process.env.E2E_DATA, 0o711)
+}
 
 export default defineConfig({
   testDir: '.',

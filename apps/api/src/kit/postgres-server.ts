@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -106,11 +106,21 @@ function initialise(
   const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
   // Without these an unset LANG gives SQL_ASCII; Thai is sorted by ICU where it is asked for.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-  execFileSync(initdb, ['-D', dataFolder, ...flags, ...locale], {
-    stdio: 'pipe',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    ...owner,
-  })
+  try {
+    execFileSync(initdb, ['-D', dataFolder, ...flags, ...locale], {
+      stdio: 'pipe',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...owner,
+    })
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    rmSync(dataFolder, { recursive: true, force: true })
+    if (owner.uid !== undefined && /Permission denied/.test(said))
+      throw new Error(
+        `PostgreSQL cannot run as root, and its user cannot reach ${dataFolder}: run this as another user, or choose a DATA_DIR whose folders everybody may pass through.`,
+      )
+    throw new Error(`The database could not be made: ${said.trim().split('\n').at(-1)}`)
+  }
 }
 
 /** The pid of a server that still serves this folder on this port, left by an owner that was killed. */
