@@ -1,0 +1,124 @@
+/** `duang verify-ledger`: every invariant of the books, on all data or on whom something happened to since a mark. */
+import { sql } from 'kysely'
+import { type Command, CommandMistake } from '#core/command.ts'
+import type { Db, Tx } from '#kit/db.ts'
+import { INVARIANTS } from './invariants.ts'
+
+export type VerifyOptions = {
+  /** A mark that an earlier run answered: members are checked, whole, of whom money or facts moved after it. Without it, everybody. */
+  since?: number
+  /** Told of every invariant with the time it took. */
+  say?: (line: string) => void
+}
+
+export type BrokenInvariant = { invariant: string; count: number; first: string }
+
+export type VerifyReport = {
+  broken: BrokenInvariant[]
+  members: number
+  /** For the next run's `since`: everything up to it is committed and was seen. */
+  mark: number
+  ms: number
+}
+
+/**
+ * Checks every invariant in one snapshot, beside a running site. Needs the OWNER of the database (`createPool({ as: 'owner' })`):
+ * the application's role may not read these tables. Answers what is broken; an empty list is health.
+ */
+export async function verifyLedger(db: Db | Tx, options: VerifyOptions = {}): Promise<VerifyReport> {
+  if (db.isTransaction) return verifyIn(db, options)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => verifyIn(tx, options))
+}
+
+async function verifyIn(tx: Db | Tx, { since = 0, say }: VerifyOptions): Promise<VerifyReport> {
+  const start = performance.now()
+  const { members, mark } = await setOut(tx, since)
+  say?.(since > 0 ? `${members} members since ${since}` : `all ${members} members`)
+  const broken: BrokenInvariant[] = []
+  for (const { name, query } of INVARIANTS) {
+    const before = performance.now()
+    const { rows } = await sql<{ count: number; first: string }>`
+      select count(*) over () as count, broken as first from (${sql.raw(query)}) rows order by place, broken limit 1`.execute(
+      tx,
+    )
+    const [row] = rows
+    if (row) broken.push({ invariant: name, ...row })
+    const seconds = ((performance.now() - before) / 1_000).toFixed(2)
+    say?.(row ? `BROKEN ${seconds} s  ${name}: ${row.first} (${row.count} in all)` : `ok     ${seconds} s  ${name}`)
+  }
+  return { broken, members, mark, ms: Math.round(performance.now() - start) }
+}
+
+/** Sets out, for this transaction, who is checked. */
+async function setOut(tx: Db | Tx, since: number): Promise<{ members: number; mark: number }> {
+  await sql`create temp table scope_mark on commit drop as
+    -- Facts are written in the transaction of their transfer; the clocks of two processes differ by less than this minute.
+    select ${since}::bigint as seq, coalesce((select max(posted_at) from ledger.transfers where seq <= ${since}), '-infinity')
+      - interval '1 minute' as at`.execute(tx)
+  await sql`create temp table scope_members on commit drop as ${sql.raw(since > 0 ? MOVED : EVERYBODY)}`.execute(tx)
+  await sql`create temp table scope_accounts on commit drop as
+    select brand_id, member_id * 64 + class as account_id from scope_members, ledger.account_classes where is_member`.execute(
+    tx,
+  )
+  await sql`analyze scope_members, scope_accounts`.execute(tx)
+  await sql`create temp view scope_entries as
+    select t.brand_id, s.account_id, t.transfer_id, t.kind, t.seq, t.debit_version as version, t.debit_balance_satang as balance,
+        -t.amount_satang as change, t.posted_at
+      from scope_accounts s join ledger.transfers t on t.brand_id = s.brand_id and t.debit_account = s.account_id and t.debit_version is not null
+    union all
+    select t.brand_id, s.account_id, t.transfer_id, t.kind, t.seq, t.credit_version, t.credit_balance_satang, t.amount_satang, t.posted_at
+      from scope_accounts s join ledger.transfers t on t.brand_id = s.brand_id and t.credit_account = s.account_id and t.credit_version is not null`.execute(
+    tx,
+  )
+  // Up to where every house account is rolled up, nothing can appear any more (see ledger.rollup_mark).
+  const { rows } = await sql<{ members: number; mark: number }>`
+    select (select count(*) from scope_members) as members,
+      coalesce((select min(seq) from (select max(rolled_up_seq) as seq from ledger.accounts where account_id < 0 group by brand_id) m), 0) as mark`.execute(
+    tx,
+  )
+  return rows[0] ?? { members: 0, mark: 0 }
+}
+
+const EVERYBODY = `
+  select brand_id, member_id from members
+  union select brand_id, account_id / 64 from ledger.accounts where account_id > 0
+  union select brand_id, debit_account / 64 from ledger.transfers where debit_account > 0
+  union select brand_id, credit_account / 64 from ledger.transfers where credit_account > 0`
+
+const MOVED = `
+  select brand_id, debit_account / 64 as member_id from ledger.transfers, scope_mark m where transfers.seq > m.seq and debit_account > 0
+  union select brand_id, credit_account / 64 from ledger.transfers, scope_mark m where transfers.seq > m.seq and credit_account > 0
+  union select brand_id, member_id from deposits, scope_mark m where credited_at >= m.at
+  union select brand_id, member_id from bonus_grants, scope_mark m where greatest(granted_at, ended_at) >= m.at
+  union select brand_id, member_id from withdrawals, scope_mark m where greatest(requested_at, ended_at) >= m.at
+  union select brand_id, member_id from withdrawals join payouts using (brand_id, withdrawal_id), scope_mark m where updated_at >= m.at`
+
+export const verifyLedgerCommand: Command = {
+  name: 'verify-ledger',
+  summary: 'Checks every invariant of the books; exit code 1 if one is broken.',
+  usage: [
+    'verify-ledger [--all] [--json]',
+    'verify-ledger --since MARK    only whom something happened to since that mark',
+  ],
+  needsOwner: true,
+  async run({ ctx, options, say, report }) {
+    const since = options.since === undefined ? 0 : Number(options.since)
+    if (
+      !Number.isSafeInteger(since) ||
+      since < 0 ||
+      options.since === true ||
+      (options.since !== undefined && options.all)
+    )
+      throw new CommandMistake('Give --all, or --since with the mark that an earlier run answered.')
+    const found = await verifyLedger(ctx.db, { since, say })
+    say(
+      `${found.broken.length === 0 ? 'All invariants hold' : `${found.broken.length} invariants are BROKEN`} (${found.ms} ms).`,
+    )
+    say(`Next time: --since ${found.mark}`)
+    report(found)
+    return found.broken.length === 0 ? 0 : 1
+  },
+}
