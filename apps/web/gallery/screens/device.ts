@@ -1,6 +1,6 @@
 import type { CallReply } from '@duang/contract'
 import { endDevice, endOtherDevices, listDevices } from '@duang/contract/login'
-import { pending, refusal, reply } from '../fixtures.ts'
+import { inTurn, pending, refusal, reply } from '../fixtures.ts'
 import { press } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
 
@@ -22,6 +22,7 @@ const items = [
   device(4, '', ''),
 ]
 const list = reply(listDevices, { items })
+const alone = reply(listDevices, { items: items.slice(0, 1) })
 const member = { path: '/auth/settings/devices', isMember: true }
 const endOthers = async () => {
   await press('ออกจากระบบอุปกรณ์อื่น')
@@ -32,11 +33,15 @@ export const deviceStates: GalleryScreen = {
   data: { ...member, fixtures: [list] },
   loading: { ...member, fixtures: [pending(listDevices)] },
   failed: { ...member, fixtures: [refusal(listDevices, 'internal')] },
-  alone: { ...member, fixtures: [reply(listDevices, { items: items.slice(0, 1) })] },
+  alone: { ...member, fixtures: [alone] },
   ending: { ...member, fixtures: [list, pending(endDevice)], act: () => press('ออกจากระบบ Safari') },
   ended: { ...member, fixtures: [list, reply(endDevice, { ended: true })], act: () => press('ออกจากระบบ Safari') },
   'end-failed': { ...member, fixtures: [list, refusal(endDevice, 'internal')], act: () => press('ออกจากระบบ Safari') },
   asking: { ...member, fixtures: [list], act: () => press('ออกจากระบบอุปกรณ์อื่น') },
   'others-ending': { ...member, fixtures: [list, pending(endOtherDevices)], act: endOthers },
-  'others-ended': { ...member, fixtures: [list, reply(endOtherDevices, { ended: 3 })], act: endOthers },
+  'others-ended': {
+    ...member,
+    fixtures: [inTurn(list, alone), reply(endOtherDevices, { ended: 3 })],
+    act: endOthers,
+  },
 }

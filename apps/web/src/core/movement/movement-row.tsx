@@ -10,15 +10,11 @@ import { statusLook } from './status.ts'
 
 /** `ฝากเงิน · กสิกรไทย`: breaks between the words, inside one only where it is too long. */
 function MovementTitle({ movement: { kind, bankName: code } }: { movement: Movement }) {
+  const what = kind === 'deposit' ? nav.deposit : nav.withdraw
+  if (!code) return what
   return (
     <>
-      <span className="clause">{kind === 'deposit' ? nav.deposit : nav.withdraw}</span>
-      {code && (
-        <>
-          {' '}
-          <span className="clause">· {bankName(code)}</span>
-        </>
-      )}
+      <span className="keep">{what} ·</span> <span className="clause">{bankName(code)}</span>
     </>
   )
 }

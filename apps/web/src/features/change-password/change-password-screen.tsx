@@ -4,8 +4,8 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField } from '@duang/ui/text-field.tsx'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
@@ -20,6 +20,9 @@ export function ChangePasswordScreen() {
     <div className="screen change-password">
       <ScreenHeading title={pw.title} />
       {endedSessions === undefined ? <ChangeForm onDone={setEnded} /> : <Changed endedSessions={endedSessions} />}
+      <Link to="/auth/settings/devices" className={buttonClass('text')}>
+        {pwMore.devices}
+      </Link>
     </div>
   )
 }
@@ -31,7 +34,9 @@ function ChangeForm({ onDone }: { onDone: (endedSessions: number) => void }) {
     <form className="card grid gap-4" noValidate onSubmit={form.submit}>
       {/* Tells a password store whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <div role="alert">{form.failure && <Notice tone="bad">{form.failure}</Notice>}</div>
+      <div role="alert" className="empty:-mb-4">
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      </div>
       <FormField form={form} field="old" label={pw.old} autoComplete="current-password" />
       <FormField form={form} field="next" label={pw.new} autoComplete="new-password" hint={pwMore.newHint} />
       <FormField form={form} field="again" label={pw.new2} autoComplete="new-password" />
@@ -85,11 +90,6 @@ function Changed({ endedSessions }: { endedSessions: number }) {
         tone="ok"
         title={pw.ok}
         sub={endedSessions > 0 ? format(pwMore.ended, { n: endedSessions }) : pwMore.doneSub}
-        action={
-          <Link to="/auth/settings/devices" className={buttonClass('text')}>
-            {pwMore.devices}
-          </Link>
-        }
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Icon } from '@duang/ui/icon.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#core/navigation.tsx'
 import { nav } from '#core/th.ts'
 import { dashMore } from './th.ts'
 

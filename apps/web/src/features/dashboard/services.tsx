@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '#core/navigation.tsx'
 import { nav } from '#core/th.ts'
 import { dash } from './th.ts'
 
-const SERVICES: readonly { to: NonNullable<LinkProps['to']>; icon: IconName; label: string }[] = [
+const SERVICES: readonly { to: LinkProps['to']; icon: IconName; label: string }[] = [
   { to: '/auth/affiliate', icon: 'users', label: nav.affiliate },
   { to: '/auth/winlost', icon: 'chart', label: nav.winlost },
   { to: '/auth/transaction/history', icon: 'history', label: nav.history },

@@ -7,11 +7,11 @@ import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { failureText, opensModal } from '#core/failure.ts'
+import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -88,10 +88,13 @@ function Devices({ items }: { items: readonly Device[] }) {
   )
 }
 
+const PLATFORMS: Record<string, string> = { AND: th.android, IOS: th.ios, DSK: th.desktop }
+
 type DeviceCardProps = { device: Device; isEnding?: boolean; onEnd?: (id: string) => void }
 
 function DeviceCard({ device, isEnding = false, onEnd }: DeviceCardProps) {
   const name = device.label || th.unknown
+  const platform = PLATFORMS[device.platform]
   return (
     <div className="device">
       <span className="row-icon tinted" data-tone={device.isCurrent ? 'ok' : 'plain'}>
@@ -99,20 +102,15 @@ function DeviceCard({ device, isEnding = false, onEnd }: DeviceCardProps) {
       </span>
       <div className="device-text">
         <p className="font-medium">{name}</p>
+        {platform && <p className="text-caption text-ink-2">{platform}</p>}
         <p className="text-caption text-ink-2">{format(th.seen, { time: shortInstantText(device.lastSeenAt) })}</p>
         <p className="text-caption text-ink-2">{format(th.started, { time: shortInstantText(device.startedAt) })}</p>
       </div>
       {device.isCurrent && <StatusChip tone="ok">{th.current}</StatusChip>}
       {onEnd && (
         <div className="device-end">
-          <Button
-            look="text"
-            isBusy={isEnding}
-            busyText={th.ending}
-            aria-label={format(th.endLabel, { name })}
-            onClick={() => onEnd(device.id)}
-          >
-            {th.end}
+          <Button look="text" isBusy={isEnding} busyText={th.ending} onClick={() => onEnd(device.id)}>
+            {th.end} <span className="sr-only">{name}</span>
           </Button>
         </div>
       )}

@@ -3,12 +3,12 @@ import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
 import type { Movement } from '#core/movement/movement.ts'
+import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { er, g } from '#core/th.ts'
 import { useMedia, WIDE } from '#kit/use-media.ts'
@@ -23,7 +23,9 @@ type Choice = { kind: Kind; range: Range }
 
 /** All that came in and went out. What is chosen stands in the address, so that it survives a reload and can be linked to. */
 export function HistoryScreen() {
-  const { kind = 'all', range = 'all' } = useSearch({ strict: false }) as Partial<Choice>
+  const search = useSearch()
+  const kind = KINDS.find(({ value }) => value === search.get('kind'))?.value ?? 'all'
+  const range = RANGES.find(({ value }) => value === search.get('range'))?.value ?? 'all'
   return (
     <div className="screen">
       <div className="history-head">
@@ -51,14 +53,13 @@ const RANGES = [
 function Choices({ kind, range }: Choice) {
   const navigate = useNavigate()
   const choose = (choice: Choice) =>
-    void navigate({
+    navigate({
       to: '/auth/transaction/history',
       search: {
         ...(choice.kind === 'all' ? {} : { kind: choice.kind }),
         ...(choice.range === 'all' ? {} : { range: choice.range }),
       },
       replace: true,
-      resetScroll: false,
     })
   return (
     <div className="history-choices">
