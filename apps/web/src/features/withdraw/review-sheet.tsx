@@ -53,11 +53,6 @@ export function ReviewSheet({ isOpen, amount, credit, to, isBusy, onConfirm, onC
       <Notice tone="warn">{wd.sheetNote}</Notice>
       <div className="review-actions">
         <div>
-          <Button look="quiet" isWide onClick={close}>
-            {g.back}
-          </Button>
-        </div>
-        <div>
           <Button
             isWide
             isBusy={isBusy}
@@ -66,6 +61,11 @@ export function ReviewSheet({ isOpen, amount, credit, to, isBusy, onConfirm, onC
             onClick={onConfirm}
           >
             {wd.confirm}
+          </Button>
+        </div>
+        <div>
+          <Button look="quiet" isWide onClick={close}>
+            {g.back}
           </Button>
         </div>
       </div>
