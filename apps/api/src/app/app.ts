@@ -25,6 +25,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The server answers, or gives up, within 10 s (reading W6).
     requestTimeout: 10_000,
     connectionTimeout: 10_000,
+    // Node looks for requests that have run out of time every 30 s only, if it is not told.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     // A caller may bring its own id, so that one number finds a request on both sides.

@@ -1,23 +1,29 @@
 /** Overload is refused at the door, quickly, so that what was let in is answered. Bank feeds are let in last of all to be refused. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#kit/refusal.ts'
 
-/** Requests under way at once in one process. Above it the pages and reads of members wait outside with 503. */
+/** Requests worked on at once in one process. Above it the pages and reads of members wait outside with 503. */
 export const IN_FLIGHT_MAX = 200
 const FEEDS_IN_FLIGHT_MAX = 400
 
 export function limitLoad(fastify: FastifyInstance): void {
-  let inFlight = 0
-  const counted = new WeakSet<object>()
-  fastify.addHook('onRequest', async (request) => {
+  const inFlight = new Set<FastifyRequest>()
+  const answered = new WeakSet<FastifyRequest>()
+  // Counted when its body has come: who sends slowly holds a socket until the time-out, and keeps nobody out.
+  fastify.addHook('preValidation', async (request, response) => {
     const isFeed = request.url.startsWith('/bank/')
-    if (inFlight >= (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
-    inFlight++
-    counted.add(request)
-    request.raw.once('close', () => leave(request))
+    if (inFlight.size >= (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
+    inFlight.add(request)
+    // Who has left is no longer waited for, but the work for them may still be going on.
+    response.raw.once('close', () => {
+      if (answered.has(request)) inFlight.delete(request)
+    })
   })
-  fastify.addHook('onResponse', async (request) => leave(request))
-  const leave = (request: object) => {
-    if (counted.delete(request)) inFlight--
-  }
+  fastify.addHook('onSend', async (request, response) => {
+    answered.add(request)
+    if (response.raw.destroyed) inFlight.delete(request)
+  })
+  fastify.addHook('onResponse', async (request) => {
+    inFlight.delete(request)
+  })
 }
