@@ -5,9 +5,9 @@ import { sourceFiles } from './files.ts'
 const PUBLIC = [
   '/login',
   '/register',
-  '/regis/$team/$marketing',
-  '/regiss/$team/$marketing',
-  '/aff/$afCode',
+  '/regis/:team/:marketing',
+  '/regiss/:team/:marketing',
+  '/aff/:afCode',
   '/contact',
   '/live-score',
   '/score',
@@ -24,7 +24,7 @@ const PRIVATE = [
   '/winlost',
   '/transaction/history',
   '/reward',
-  '/reward/$categoryId',
+  '/reward/:categoryId',
   '/settings/change-password',
   '/settings/manage-address',
   '/user/ranking',
@@ -35,26 +35,13 @@ const PRIVATE = [
   '/media/flip-card',
   '/media/promotion',
   '/games/category',
-  '/games/$type/$slot',
+  '/games/:type/:slot',
 ]
 
-/** What the route table says of each route: its screen file, or that it says "soon". */
+/** What the route table says of each page: its screen file, or an empty text where it says "soon". */
 function answers(text: string): Map<string, string> {
-  const names = new Map(
-    [...text.matchAll(/const (\w+) = lazyRouteComponent\(\(\) => import\('([^']+)'\)/g)].map(([, name, from]) => [
-      name,
-      from,
-    ]),
-  )
-  const starts = [...text.matchAll(/(public|private)(?:Route|Soon)\('([^']+)'|path: '(\/(?:ma|404))'/g)]
-  return new Map(
-    starts.map((start, index) => {
-      const rest = text.slice(start.index, starts[index + 1]?.index ?? text.indexOf('function toNotFound'))
-      const screen = rest.match(/import\('([^']+)'\)/)?.[1] ?? names.get(rest.match(/component: (\w+)/)?.[1])
-      const isSoon = start[0].includes('Soon(') || screen?.includes('soon-screen') || !screen
-      return [`${start[1] === 'private' ? '/auth' : ''}${start[2] ?? start[3]}`, isSoon ? '' : (screen ?? '')]
-    }),
-  )
+  const rows = text.matchAll(/\b(page|soon)\(\s*'([^']+)',\s*'\w+',\s*(?:\(\) => import\('([^']+)'\))?/g)
+  return new Map([...rows].map(([, , path = '', screen = '']) => [path, screen]))
 }
 
 function cell(screen: string | undefined, files: readonly string[]): string {
@@ -70,7 +57,7 @@ export function screens(): string {
   const found = answers(web.find((file) => file.name.endsWith('/app/routes.tsx'))?.text ?? '')
   const names = web.map((file) => file.name)
   const rows = [...PUBLIC, ...PRIVATE.map((path) => `/auth${path}`)].map(
-    (path) => `| \`${path.replace(/\$(\w+)/g, '{$1}')}\` | ${cell(found.get(path), names)} |`,
+    (path) => `| \`${path.replace(/:(\w+)/g, '{$1}')}\` | ${cell(found.get(path), names)} |`,
   )
   return ['| route | status |', '|---|---|', ...rows].join('\n')
 }

@@ -1,20 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createSiteRouter, focusHeadingOnChange, leaveWithSession } from '#app/router.ts'
+import { App, preloadPage } from '#app/app.tsx'
 import { createQueryClient } from '#core/query-client.ts'
 import './main.css'
 
-const router = createSiteRouter()
-const queryClient = createQueryClient()
-leaveWithSession(router, queryClient)
-focusHeadingOnChange(router)
+// With the code of the page there, the first thing drawn is the page. What does not come is asked for again while drawing.
+await preloadPage(location.pathname).catch(() => undefined)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+    <QueryClientProvider client={createQueryClient()}>
+      <App />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,9 +1,10 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
-import { Link, type LinkProps } from '@tanstack/react-router'
 import { brand } from '#core/brand.ts'
+import { Link, usePath } from '#core/navigation.tsx'
+import type { SitePath } from '#core/paths.ts'
 import { g, nav } from '#core/th.ts'
 
-type Slot = { to: NonNullable<LinkProps['to']>; icon: IconName; label: string }
+type Slot = { to: SitePath; icon: IconName; label: string }
 
 const SLOTS_LEFT: readonly Slot[] = [
   { to: '/auth/dashboard', icon: 'home', label: nav.home },
@@ -44,15 +45,12 @@ export function BottomBar() {
 }
 
 function BarSlot({ to, icon, label }: Slot) {
+  const isCurrent = usePath() === to
   return (
     <li>
-      <Link to={to} className="bar-slot" activeProps={{ 'aria-current': 'page' }}>
-        {({ isActive }) => (
-          <>
-            <Icon name={icon} isFilled={isActive && FILLED.includes(icon)} />
-            {label}
-          </>
-        )}
+      <Link to={to} className="bar-slot">
+        <Icon name={icon} isFilled={isCurrent && FILLED.includes(icon)} />
+        {label}
       </Link>
     </li>
   )

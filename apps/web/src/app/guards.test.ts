@@ -1,50 +1,59 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest'
+import { SITE_PATHS } from '#core/paths.ts'
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
-const { historySearch, loginAfter, loginSearch, registerSearch } = await import('./guards.ts')
+const { settle } = await import('./guards.ts')
+const { findPage } = await import('./routes.tsx')
 const { endSession } = await import('#core/session.ts')
 
-test('a stranger is led back, an expired member is told why, one who left is not led anywhere', () => {
-  expect(loginAfter('/auth/deposit')).toEqual({ next: '/auth/deposit' })
+test.each([
+  ['/', '/'],
+  ['/login?why=expired', '/login?why=expired'],
+  ['/regis/team/fb', '/regis/team/fb'],
+  ['/ma', '/ma'],
+  ['/404', '/404'],
+  ['/no/such/page', '/404'],
+  ['/auth', '/login'],
+  ['/auth/deposit', '/login?next=%2Fauth%2Fdeposit'],
+  ['/auth/games/category?cat=slot', '/login?next=%2Fauth%2Fgames%2Fcategory%3Fcat%3Dslot'],
+  ['/auth/no/such', '/login?next=%2Fauth%2Fno%2Fsuch'],
+  ['/auth/\\evil.example', '/login'],
+])('a visitor who goes to %s sees %s', (href, shown) => {
+  expect(settle(href, false)).toBe(shown)
+})
+
+test.each([
+  ['/auth/deposit', '/auth/deposit'],
+  ['/auth', '/auth/dashboard'],
+  ['/auth/', '/auth/dashboard'],
+  ['/auth/no/such', '/404'],
+  ['/no/such/page', '/404'],
+  ['/404', '/404'],
+  ['/ma', '/ma'],
+  ['/', '/auth/dashboard'],
+  ['/aff/FRIEND42', '/auth/dashboard'],
+  ['/login', '/auth/dashboard'],
+  ['/login?next=%2Fauth%2Fwithdraw', '/auth/withdraw'],
+  ['/login?next=https%3A%2F%2Fevil.example', '/auth/dashboard'],
+  ['/login?next=%2F%2Fevil.example', '/auth/dashboard'],
+  ['/login?next=%2Flogin', '/auth/dashboard'],
+])('a member who goes to %s sees %s', (href, shown) => {
+  expect(settle(href, true)).toBe(shown)
+})
+
+test('an expired member is told why, one who left is not led anywhere', () => {
   endSession('expired')
-  expect(loginAfter('/auth/deposit')).toEqual({ next: '/auth/deposit', why: 'expired' })
+  expect(settle('/auth/deposit', false)).toBe('/login?next=%2Fauth%2Fdeposit&why=expired')
   endSession('left')
-  expect(loginAfter('/auth/deposit')).toEqual({})
+  expect(settle('/auth/deposit', false)).toBe('/login')
 })
 
-test.each([
-  [{ next: '/auth/withdraw' }, { next: '/auth/withdraw' }],
-  [
-    { next: '/auth/games/category?cat=slot', why: 'expired' },
-    { next: '/auth/games/category?cat=slot', why: 'expired' },
-  ],
-  [{ next: 'https://evil.example/auth/' }, {}],
-  [{ next: '//evil.example' }, {}],
-  [{ next: '/auth/\\evil.example' }, {}],
-  [{ next: '/login' }, {}],
-  [{ next: ['/auth/a'], why: 'x' }, {}],
-])('login takes from %j only %j', (search, taken) => {
-  expect(loginSearch(search)).toEqual(taken)
+test('every address that links may name has a page', () => {
+  expect(SITE_PATHS.filter((path) => findPage(path)?.page.path !== path)).toEqual([])
 })
 
-test.each([
-  [{ step: '2' }, { step: 2 }],
-  [{ step: 2 }, { step: 2 }],
-  [{ step: 3 }, {}],
-  [{}, {}],
-])('register takes from %j only %j', (search, taken) => {
-  expect(registerSearch(search)).toEqual(taken)
-})
-
-test.each([
-  [
-    { kind: 'deposit', range: 'week' },
-    { kind: 'deposit', range: 'week' },
-  ],
-  [{ kind: 'bonus', range: ['week'] }, {}],
-  [{}, {}],
-])('the history takes from %j only %j', (search, taken) => {
-  expect(historySearch(search)).toEqual(taken)
+test('the variable parts of an address reach the screen', () => {
+  expect(findPage('/regis/teamA/fb')?.params).toEqual({ team: 'teamA', marketing: 'fb' })
+  expect(findPage('/auth/reward/7/')?.params).toEqual({ categoryId: '7' })
 })

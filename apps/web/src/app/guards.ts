@@ -1,47 +1,31 @@
-/** Who may see which area (section 2), and what the pages of the public area take from the address. */
-import { redirect } from '@tanstack/react-router'
-import { currentSession, howSessionEnded } from '#core/session.ts'
+/** Who may see which area (section 2): from where somebody wants to go to where that leads. */
+import { howSessionEnded } from '#core/session.ts'
+import { findPage } from './routes.tsx'
 
 /** Where a member wanted to go: a path of the private area of this site, nothing else. */
-const privatePath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/auth\/[\w/?=&%.-]*$/.test(value) ? value : undefined
-
-export type LoginSearch = { next?: string; why?: 'expired' }
-
-export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  const next = privatePath(search.next)
-  return { ...(next ? { next } : {}), ...(search.why === 'expired' ? { why: 'expired' } : {}) }
-}
-
-const HISTORY_KINDS = ['deposit', 'withdraw'] as const
-const HISTORY_RANGES = ['today', 'week', 'month'] as const
-export type HistorySearch = {
-  kind?: (typeof HISTORY_KINDS)[number]
-  range?: (typeof HISTORY_RANGES)[number]
-}
-
-/** Which part of the history is shown; all of it without a word. */
-export function historySearch(search: Record<string, unknown>): HistorySearch {
-  const kind = HISTORY_KINDS.find((each) => each === search.kind)
-  const range = HISTORY_RANGES.find((each) => each === search.range)
-  return { ...(kind ? { kind } : {}), ...(range ? { range } : {}) }
-}
-
-export const registerSearch = (search: Record<string, unknown>): { step?: 2 } =>
-  Number(search.step) === 2 ? { step: 2 } : {}
+const privatePath = (value: string | null): string | undefined =>
+  value !== null && /^\/auth\/[\w/?=&%.-]*$/.test(value) ? value : undefined
 
 /** The login page that leads back to `href` and says why the member is there; after a logout it knows nothing of either. */
-export function loginAfter(href: string): LoginSearch {
+function loginAfter(href: string): string {
   const end = howSessionEnded()
-  if (end === 'left') return {}
-  return loginSearch({ next: href, why: end })
+  const next = privatePath(href)
+  if (end === 'left' || !next) return '/login'
+  return `/login?${new URLSearchParams({ next, ...(end === 'expired' ? { why: end } : {}) })}`
 }
 
-export function requireMember({ location }: { location: { href: string } }): void {
-  if (currentSession()) return
-  throw redirect({ to: '/login', search: loginAfter(location.href), replace: true })
-}
-
-export function requireVisitor(): void {
-  if (currentSession()) throw redirect({ to: '/auth/dashboard', replace: true })
+/**
+ * The address that is shown for `href`: itself, or where its guard sends one.
+ * An empty child of the private area is the dashboard; what nobody knows is 404, for strangers in the private area the login.
+ */
+export function settle(href: string, isMember: boolean): string {
+  const [path = '', search] = href.split('?', 2)
+  const isPrivate = path === '/auth' || path.startsWith('/auth/')
+  if (isPrivate && !isMember) return loginAfter(href)
+  if (/^\/auth\/?$/.test(path)) return '/auth/dashboard'
+  const found = findPage(path)
+  if (!found) return '/404'
+  if (found.page.area === 'public' && isMember)
+    return privatePath(new URLSearchParams(search).get('next')) ?? '/auth/dashboard'
+  return href
 }

@@ -4,7 +4,7 @@ import { g } from '#core/th.ts'
 /** Stands for a screen whose chunk is on its way. */
 export function PagePending() {
   return (
-    <div className="content">
+    <div className="content page-pending">
       <Loading label={g.loading}>
         <div className="grid gap-4">
           <Skeleton width="40%" height="35px" />

@@ -1,9 +1,9 @@
 import { logout } from '@duang/contract/login'
 import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
+import { usePath } from '#core/navigation.tsx'
 import { endSession, renewUser, useMember } from '#core/session.ts'
 import { SiteFooter } from '#core/site-footer.tsx'
 import { g, lo } from '#core/th.ts'
@@ -18,9 +18,9 @@ import { TopBar } from './top-bar.tsx'
 const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']
 
 /** Pages of members: top bar, tiles on their routes, content, bottom bar. */
-export function PrivateLayout() {
+export function PrivateLayout({ children }: { children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
-  const hasTiles = useLocation({ select: ({ pathname }) => TILE_ROUTES.includes(pathname) })
+  const hasTiles = TILE_ROUTES.includes(usePath())
   useProfile()
   return (
     <div className="private">
@@ -28,7 +28,7 @@ export function PrivateLayout() {
       <div className="content">
         {hasTiles && <Tiles />}
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </div>
       <SiteFooter />

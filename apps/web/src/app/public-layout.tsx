@@ -1,13 +1,14 @@
 import { Icon } from '@duang/ui/icon.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
+import { Link, usePath } from '#core/navigation.tsx'
 import { SiteFooter } from '#core/site-footer.tsx'
 import { g, nav } from '#core/th.ts'
 import { Banners } from './banners.tsx'
 
 /** Pages of visitors. The brand chooses the header: a menu, or a simple bar with a search box (section 2). */
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="top-bar">
@@ -22,7 +23,7 @@ export function PublicLayout() {
         <Banners />
       </header>
       <main id="content" tabIndex={-1} className="content content-public">
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </>
@@ -30,7 +31,7 @@ export function PublicLayout() {
 }
 
 function LoginLink() {
-  const isLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
+  const isLogin = usePath() === '/login'
   return (
     <Link to={isLogin ? '/register' : '/login'} className="top-link">
       {isLogin ? nav.register : nav.login}

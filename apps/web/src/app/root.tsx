@@ -1,8 +1,7 @@
 import { Background } from '@duang/ui/background.tsx'
 import { ErrorModal } from '@duang/ui/error-modal.tsx'
 import { ToastRegion } from '@duang/ui/toast.tsx'
-import { Outlet } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { closeErrorNotice, type ErrorNotice, useErrorNotice } from '#core/error-notice.ts'
 import { er, g, net } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
@@ -10,7 +9,7 @@ import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 
 /** What every page has: the background, the offline banner, the one error modal, the toasts. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -18,7 +17,7 @@ export function Root() {
       </a>
       <Background />
       <OfflineToast />
-      <Outlet />
+      {children}
       <FailureModal />
       <ToastRegion toaster={toaster} />
     </>

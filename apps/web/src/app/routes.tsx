@@ -1,137 +1,78 @@
 /**
- * All routes of the site, in the order of section 2. Every screen is a chunk of its own.
- * A screen that is not built yet answers with `soon`: honest, and never a dead link.
+ * All pages of the site, in the order of section 2: address, who may see it, screen. Every screen is a chunk of its own.
+ * A page that is not built yet answers with `soon`: honest, and never a dead link.
  */
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { nav } from '#core/th.ts'
-import { historySearch, loginSearch, registerSearch, requireMember, requireVisitor } from './guards.ts'
-import { Root } from './root.tsx'
+import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 
-const soon = lazyRouteComponent(() => import('./soon-screen.tsx'), 'SoonScreen')
-const registerScreen = lazyRouteComponent(() => import('#features/register/register-screen.tsx'), 'RegisterScreen')
+/** `public`: a member who comes here is sent to the private area. `private`: needs a session. `open`: for everybody. */
+export type Area = 'public' | 'private' | 'open'
+/** What a screen may know: the variable parts of its address; the name of a page that is not open yet. */
+type ScreenProps = { params: Record<string, string>; title: string }
+export type Page = { path: string; area: Area; title: string; Screen: LazyPart<ScreenProps> }
 
-const root = createRootRoute({ component: Root })
+const page = <Name extends string>(
+  path: string,
+  area: Area,
+  load: () => Promise<Record<Name, ComponentType<ScreenProps>>>,
+  name: Name,
+): Page => ({ path, area, title: '', Screen: lazyPart(async () => (await load())[name]) })
 
-// Public area: a member who comes here is sent to the private one.
-const visitors = createRoute({
-  getParentRoute: () => root,
-  id: 'visitors',
-  beforeLoad: requireVisitor,
-  component: lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout'),
-})
-const publicRoute = <const Path extends string>(path: Path) => ({ getParentRoute: () => visitors, path })
-const publicSoon = <const Path extends string>(path: Path, title: string) =>
-  createRoute({ ...publicRoute(path), component: soon, staticData: { title } })
+const SoonScreen = lazyPart(async () => (await import('./soon-screen.tsx')).SoonScreen)
+const soon = (path: string, area: Area, title: string): Page => ({ path, area, title, Screen: SoonScreen })
 
-const publicRoutes = visitors.addChildren([
-  createRoute({
-    ...publicRoute('/login'),
-    validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('#features/login/login-screen.tsx'), 'LoginScreen'),
-  }),
-  createRoute({ ...publicRoute('/register'), validateSearch: registerSearch, component: registerScreen }),
-  createRoute({ ...publicRoute('/regis/$team/$marketing'), validateSearch: registerSearch, component: registerScreen }),
-  createRoute({
-    ...publicRoute('/regiss/$team/$marketing'),
-    validateSearch: registerSearch,
-    component: registerScreen,
-  }),
-  createRoute({ ...publicRoute('/aff/$afCode'), validateSearch: registerSearch, component: registerScreen }),
-  publicSoon('/contact', nav.contact),
-  publicSoon('/live-score', nav.live),
-  publicSoon('/score', nav.score),
-  publicSoon('/promotion', nav.promo),
-  createRoute({
-    ...publicRoute('/'),
-    component: lazyRouteComponent(() => import('#features/home/home-screen.tsx'), 'HomeScreen'),
-  }),
-])
+export const PAGES: readonly Page[] = [
+  page('/login', 'public', () => import('#features/login/login-screen.tsx'), 'LoginScreen'),
+  page('/register', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
+  page('/regis/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
+  page('/regiss/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
+  page('/aff/:afCode', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
+  soon('/contact', 'public', nav.contact),
+  soon('/live-score', 'public', nav.live),
+  soon('/score', 'public', nav.score),
+  soon('/promotion', 'public', nav.promo),
+  page('/', 'public', () => import('#features/home/home-screen.tsx'), 'HomeScreen'),
+  page('/ma', 'open', () => import('#features/maintenance/maintenance-screen.tsx'), 'MaintenanceScreen'),
+  page('/404', 'open', () => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
 
-// Private area: needs a session.
-const members = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  beforeLoad: requireMember,
-  component: lazyRouteComponent(() => import('./private-layout.tsx'), 'PrivateLayout'),
-})
-const privateRoute = <const Path extends string>(path: Path) => ({ getParentRoute: () => members, path })
-const privateSoon = <const Path extends string>(path: Path, title: string) =>
-  createRoute({ ...privateRoute(path), component: soon, staticData: { title } })
-
-const privateRoutes = members.addChildren([
-  createRoute({
-    ...privateRoute('/'),
-    beforeLoad: () => {
-      throw redirect({ to: '/auth/dashboard', replace: true })
-    },
-  }),
-  createRoute({
-    ...privateRoute('/dashboard'),
-    component: lazyRouteComponent(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-  }),
-  createRoute({
-    ...privateRoute('/deposit'),
-    component: lazyRouteComponent(() => import('#features/deposit/deposit-screen.tsx'), 'DepositScreen'),
-  }),
-  createRoute({
-    ...privateRoute('/withdraw'),
-    component: lazyRouteComponent(() => import('#features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen'),
-  }),
-  privateSoon('/affiliate', nav.affiliate),
-  privateSoon('/winlost', nav.winlost),
-  createRoute({
-    ...privateRoute('/transaction/history'),
-    validateSearch: historySearch,
-    component: lazyRouteComponent(() => import('#features/history/history-screen.tsx'), 'HistoryScreen'),
-  }),
-  privateSoon('/reward', nav.reward),
-  privateSoon('/reward/$categoryId', nav.reward),
-  createRoute({
-    ...privateRoute('/settings/change-password'),
-    component: lazyRouteComponent(
-      () => import('#features/change-password/change-password-screen.tsx'),
-      'ChangePasswordScreen',
-    ),
-  }),
-  createRoute({
-    ...privateRoute('/settings/devices'),
-    component: lazyRouteComponent(() => import('#features/device/device-screen.tsx'), 'DeviceScreen'),
-  }),
-  privateSoon('/settings/manage-address', nav.address),
-  privateSoon('/user/ranking', nav.rank),
-  privateSoon('/contact', nav.contact),
-  privateSoon('/media', nav.media),
-  privateSoon('/media/wheel', nav.media),
-  privateSoon('/media/movie', nav.media),
-  privateSoon('/media/flip-card', nav.media),
-  privateSoon('/media/promotion', nav.promo),
-  createRoute({
-    ...privateRoute('/games/category'),
-    validateSearch: (search): { cat?: string } => (typeof search.cat === 'string' ? { cat: search.cat } : {}),
-    component: soon,
-    staticData: { title: nav.play },
-  }),
-  privateSoon('/games/$type/$slot', nav.play),
-  createRoute({ ...privateRoute('/$'), beforeLoad: toNotFound }),
-])
-
-// For everybody.
-const openRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/ma',
-    component: lazyRouteComponent(() => import('#features/maintenance/maintenance-screen.tsx'), 'MaintenanceScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/404',
-    component: lazyRouteComponent(() => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
-  }),
-  createRoute({ getParentRoute: () => root, path: '/$', beforeLoad: toNotFound }),
+  page('/auth/dashboard', 'private', () => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  page('/auth/deposit', 'private', () => import('#features/deposit/deposit-screen.tsx'), 'DepositScreen'),
+  page('/auth/withdraw', 'private', () => import('#features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen'),
+  soon('/auth/affiliate', 'private', nav.affiliate),
+  soon('/auth/winlost', 'private', nav.winlost),
+  page('/auth/transaction/history', 'private', () => import('#features/history/history-screen.tsx'), 'HistoryScreen'),
+  soon('/auth/reward', 'private', nav.reward),
+  soon('/auth/reward/:categoryId', 'private', nav.reward),
+  page(
+    '/auth/settings/change-password',
+    'private',
+    () => import('#features/change-password/change-password-screen.tsx'),
+    'ChangePasswordScreen',
+  ),
+  page('/auth/settings/devices', 'private', () => import('#features/device/device-screen.tsx'), 'DeviceScreen'),
+  soon('/auth/settings/manage-address', 'private', nav.address),
+  soon('/auth/user/ranking', 'private', nav.rank),
+  soon('/auth/contact', 'private', nav.contact),
+  soon('/auth/media', 'private', nav.media),
+  soon('/auth/media/wheel', 'private', nav.media),
+  soon('/auth/media/movie', 'private', nav.media),
+  soon('/auth/media/flip-card', 'private', nav.media),
+  soon('/auth/media/promotion', 'private', nav.promo),
+  soon('/auth/games/category', 'private', nav.play),
+  soon('/auth/games/:type/:slot', 'private', nav.play),
 ]
 
-function toNotFound(): never {
-  throw redirect({ to: '/404', replace: true })
-}
+const patterns = PAGES.map((each) => ({
+  page: each,
+  pattern: new RegExp(`^${each.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}))
 
-export const routeTree = root.addChildren([publicRoutes, privateRoutes, ...openRoutes])
+/** The page of a path with the variable parts of its address. */
+export function findPage(path: string): { page: Page; params: Record<string, string> } | undefined {
+  for (const { page: found, pattern } of patterns) {
+    const match = pattern.exec(path)
+    if (match) return { page: found, params: { ...match.groups } }
+  }
+  return undefined
+}

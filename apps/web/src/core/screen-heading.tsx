@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
 import { g } from './th.ts'
@@ -11,13 +11,17 @@ type ScreenHeadingProps = {
   className?: string
 }
 
-/** The one h1 of a screen and the title of the window. The shell moves the focus here after a change of page. */
+/** The one h1 of a screen and the title of the window. After a change of page it takes the focus, so that it is read out. */
 export function ScreenHeading({ title, children = title, className }: ScreenHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = format(g.pageTitle, { page: title, site: brand.name })
   }, [title])
+  useEffect(() => {
+    if (document.documentElement.dataset.moved !== undefined) ref.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <h1 tabIndex={-1} className={className}>
+    <h1 ref={ref} tabIndex={-1} className={className}>
       {children}
     </h1>
   )

@@ -1,8 +1,9 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from './navigation.tsx'
+import type { SitePath } from './paths.ts'
 import { g, nav } from './th.ts'
 
-const TILES: readonly { to: NonNullable<LinkProps['to']>; icon: IconName; label: string }[] = [
+const TILES: readonly { to: SitePath; icon: IconName; label: string }[] = [
   { to: '/auth/deposit', icon: 'deposit', label: nav.deposit },
   { to: '/auth/withdraw', icon: 'withdraw', label: nav.withdraw },
   { to: '/auth/media', icon: 'media', label: nav.media },
@@ -17,7 +18,7 @@ export function Tiles() {
       <ul className="tiles">
         {TILES.map(({ to, icon, label }) => (
           <li key={label}>
-            <Link to={to} className="tile" activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
+            <Link to={to} className="tile">
               <span className="tile-art">
                 <Icon name={icon} size={30} />
               </span>

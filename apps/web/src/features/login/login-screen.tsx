@@ -5,10 +5,10 @@ import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText, opensModal } from '#core/failure.ts'
+import { Link, useSearch } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { startSession } from '#core/session.ts'
@@ -17,7 +17,7 @@ import { toaster } from '#core/toaster.ts'
 import { login as th } from './th.ts'
 
 export function LoginScreen() {
-  const { why } = useSearch({ strict: false })
+  const why = useSearch().get('why')
   return (
     <div className="screen login">
       <div className="login-art">
@@ -46,14 +46,12 @@ export function LoginScreen() {
 
 /** Sends the pair; a wrong one clears the password and puts the focus there. */
 function useLogin(onRefused: () => void) {
-  const router = useRouter()
-  const { next } = useSearch({ strict: false })
   return useMutation({
     mutationFn: (body: { username: string; password: string }) => call(login, { body }),
     onSuccess: ({ token, user }) => {
-      startSession(token, user)
       toaster.show(th.ok)
-      router.history.replace(next ?? '/auth/dashboard')
+      // The guard of the public area then leads to where the member wanted to go.
+      startSession(token, user)
     },
     onError: onRefused,
   })

@@ -3,9 +3,9 @@ import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '#core/api.ts'
+import { useNavigate } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g } from '#core/th.ts'
 import { ma } from './th.ts'
@@ -22,7 +22,7 @@ export function MaintenanceScreen() {
   const isOpen = status.data !== undefined && status.data.websiteStatus !== 'MA'
 
   useEffect(() => {
-    if (isOpen) void navigate({ to: '/', replace: true })
+    if (isOpen) navigate({ to: '/', replace: true })
   }, [isOpen, navigate])
 
   return (

@@ -1,7 +1,7 @@
 import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { nf } from './th.ts'
 

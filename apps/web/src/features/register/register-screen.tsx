@@ -4,9 +4,9 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureText, opensModal } from '#core/failure.ts'
+import { Link, useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { g, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -19,8 +19,7 @@ import { emptyForm, fieldOfRefusal, isMemberField, memberFaults } from './regist
 import { reg, regMore } from './th.ts'
 
 /** Two steps on one page; the step stands in the address, so that the browser's back works and keeps every value. */
-export function RegisterScreen() {
-  const params = useParams({ strict: false })
+export function RegisterScreen({ params }: { params: Record<string, string> }) {
   const [attribution] = useState(() => keepAttribution(params))
   const state = useFormState(emptyForm(attribution.afCode ?? ''))
   const [isDone, setDone] = useState(false)
@@ -44,10 +43,10 @@ type StepsProps = { state: FormState; attribution: ReturnType<typeof keepAttribu
 function RegisterSteps({ state, attribution, onDone }: StepsProps) {
   const ticket = useQuery(ticketQuery)
   const navigate = useNavigate()
-  const search = useSearch({ strict: false })
+  const isSecond = useSearch().get('step') === '2'
   // Whoever opens step 2 directly has nothing in step 1 yet.
-  const step = search.step === 2 && Object.keys(memberFaults(state.form)).length === 0 ? 2 : 1
-  const goTo = (next: 1 | 2) => void navigate({ to: '.', search: next === 2 ? { step: 2 } : {}, replace: next === 1 })
+  const step = isSecond && Object.keys(memberFaults(state.form)).length === 0 ? 2 : 1
+  const goTo = (next: 1 | 2) => navigate({ search: next === 2 ? { step: 2 } : {}, replace: next === 1 })
   const joining = useJoin(state, attribution, goTo, onDone)
   const failure =
     joining.error && !opensModal(joining.error) && !fieldOfRefusal(codeOf(joining.error))

@@ -1,0 +1,32 @@
+/** Every address of the site without a variable part, so that a link to nowhere does not compile. Each has a page in `app/routes.tsx`. */
+export const SITE_PATHS = [
+  '/',
+  '/login',
+  '/register',
+  '/contact',
+  '/live-score',
+  '/score',
+  '/promotion',
+  '/ma',
+  '/404',
+  '/auth/dashboard',
+  '/auth/deposit',
+  '/auth/withdraw',
+  '/auth/affiliate',
+  '/auth/winlost',
+  '/auth/transaction/history',
+  '/auth/reward',
+  '/auth/settings/change-password',
+  '/auth/settings/devices',
+  '/auth/settings/manage-address',
+  '/auth/user/ranking',
+  '/auth/contact',
+  '/auth/media',
+  '/auth/media/wheel',
+  '/auth/media/movie',
+  '/auth/media/flip-card',
+  '/auth/media/promotion',
+  '/auth/games/category',
+] as const
+
+export type SitePath = (typeof SITE_PATHS)[number]

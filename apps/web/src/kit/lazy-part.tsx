@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+/** A component whose code comes when it is needed, or earlier when somebody calls `preload`. */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
+
+/** Like `lazy` of React, but draws at once, without a moment of waiting, when the code is already there. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let ready: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+  const preload = () => {
+    loading ??= load().then(
+      (component) => {
+        ready = component
+        return component
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  const Waiting = lazy(async () => ({ default: await preload() }))
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page while the module loads, never while drawing
+  function Part(props: Props) {
+    // Chosen once for the life of the part, for another type would lose its state.
+    const [Content] = useState<ComponentType<Props>>(() => ready ?? (Waiting as unknown as ComponentType<Props>))
+    return <Content {...props} />
+  }
+  return Object.assign(Part, { preload })
+}

@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react'
+
+let isGoingBack = false
+addEventListener('popstate', () => {
+  isGoingBack = true
+})
+
+/** A new page starts at its top; going back, the browser finds the place where the page was left. */
+export function useScrollToTop(page: string): void {
+  const last = useRef(page)
+  useLayoutEffect(() => {
+    if (last.current !== page && !isGoingBack) scrollTo(0, 0)
+    last.current = page
+    isGoingBack = false
+  }, [page])
+}
