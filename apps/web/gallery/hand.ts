@@ -6,7 +6,7 @@ const TRIES_MAX = 100
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Looks until it is there; gives up after five seconds. */
-export async function find<Found>(look: () => Found | undefined | null): Promise<Found> {
+async function find<Found>(look: () => Found | undefined | null): Promise<Found> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const found = look()
     if (found) return found

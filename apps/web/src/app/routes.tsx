@@ -22,7 +22,7 @@ const page = <Name extends string>(
 const SoonScreen = lazyPart(async () => (await import('./soon-screen.tsx')).SoonScreen)
 const soon = (path: string, area: Area, title: string): Page => ({ path, area, title, Screen: SoonScreen })
 
-export const PAGES: readonly Page[] = [
+const PAGES: readonly Page[] = [
   page('/login', 'public', () => import('#features/login/login-screen.tsx'), 'LoginScreen'),
   page('/register', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
   page('/regis/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),

@@ -52,7 +52,6 @@ export function endSession(end: SessionEnd): void {
   store.set({ session: undefined, end })
 }
 
-export const watchSession = store.subscribe
 export const howSessionEnded = (): SessionEnd | undefined => store.get().end
 
 export const useSession = (): Session | undefined => useStoreValue(store).session
