@@ -3,14 +3,14 @@ import { runChaos } from './run.ts'
 
 const FEW = { clients: 8, portBase: 5350, say: () => undefined }
 
-test('two cycles: every operation exactly once, whatever was killed and cut', { timeout: 120_000 }, async () => {
+test('two cycles: every operation exactly once, whatever was killed and cut', { timeout: 180_000 }, async () => {
   const report = await runChaos({ ...FEW, cycles: 2, seed: 7 })
   expect(report.findings).toEqual([])
   expect(report).toMatchObject({ cycles: 2, lost: 0, duplicated: 0, ghost: 0, broken: 0 })
   expect(report.operations.transfer.acked).toBeGreaterThan(40)
 })
 
-test('a lost row turns it red', { timeout: 120_000 }, async () => {
+test('a lost row turns it red', { timeout: 180_000 }, async () => {
   const report = await runChaos({ ...FEW, cycles: 1, seed: 7, plant: 'lose-row' })
   expect(report.lost).toBeGreaterThan(0)
 })

@@ -30,7 +30,7 @@ const REPLAYED_A_CYCLE = 8
 const FIRST_DEPOSITS = 8
 const STAFF_LOOK_MS = 300
 
-/** Plays the cycles until the last one, or until one of them finds something. */
+/** Plays the cycles until the last one, until one of them finds something, or until it is interrupted. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seededRandom(options.seed)
   const plant: Plant = options.plant ? PLANTS[options.plant] : { what: 'nothing' }
@@ -44,12 +44,16 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     ...(plant.rewrite ? { rewrite: plant.rewrite(random, () => hasBegun) } : {}),
   })
   let keepFolder = true
-  const stopOnSignal = () => void stage.stop({ keepFolder: false }).then(() => process.exit(130))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopOnSignal)
+  // Whoever interrupts a run gets the report of the cycles that it played; the one under way is played to its end.
+  let isInterrupted = false
+  const interrupt = () => {
+    isInterrupted = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
     const run = await startRun(stage, plant, random)
     hasBegun = true
-    for (let cycle = 1; cycle <= options.cycles && run.diary.findings.length === 0; cycle++) {
+    for (let cycle = 1; cycle <= options.cycles && run.diary.findings.length === 0 && !isInterrupted; cycle++) {
       options.say(await run.playCycle(cycle))
     }
     keepFolder = options.keep === true || (run.diary.findings.length > 0 && options.plant === undefined)
@@ -57,7 +61,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const seconds = (performance.now() - began) / 1000
     return makeReport({ seed: options.seed, seconds, folder }, stage, run.operations, run.diary)
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopOnSignal)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt)
     await stage.stop({ keepFolder })
   }
 }
