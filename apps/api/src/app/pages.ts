@@ -45,10 +45,10 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const nonce = randomBytes(16).toString('base64')
     const address = request.url.split('?')[0] ?? ''
-    const html = template.replace(
-      PLACEHOLDER,
-      () => brandHead(ctx.brand, options.platform, nonce) + announce(firstLoads[address], template),
-    )
+    const html = template
+      .replace(PLACEHOLDER, () => brandHead(ctx.brand, options.platform, nonce))
+      // Last in the head: the page's own style sheet must come first, because it decides the order of the layers.
+      .replace('</head>', () => `${announce(firstLoads[address], template)}</head>`)
     const isGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']))
     if (isGzip) response.header('content-encoding', 'gzip')
     return response
