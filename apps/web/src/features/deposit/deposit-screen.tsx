@@ -26,7 +26,7 @@ import { dep, depMore } from './th.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 /** The bank's line must be on this page within three seconds; after ten minutes nobody waits any more. */
-const POLL = { everyMs: 2_000, forMs: 600_000 }
+const POLL = { everyMs: 1_500, forMs: 600_000 }
 /** After this many minutes a transfer is late enough to ask the team. */
 const LATE_MINUTES = 10
 
