@@ -11,7 +11,7 @@ import { type ChaosReport, type Diary, makeReport } from './report.ts'
 import { type Settled, settle } from './settle.ts'
 import { raiseStage, type Stage } from './stage.ts'
 import { type Finding, verify } from './verify.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { verifyInvariants, verifySessions } from './verify-invariants.ts'
 
 export type ChaosOptions = {
   cycles: number
@@ -160,7 +160,8 @@ async function check(
       ...calm.stuck.map((what) => broken('V2', `not settled: ${what}`)),
       ...complaints.map((each) => broken(each.check, each.detail)),
       ...verify(operations.all, facts),
-      ...(await verifyLedger(stage)),
+      ...(await verifyInvariants(stage)),
+      ...(await verifySessions(stage)),
       ...(isAlive ? [] : [broken('V8', 'the api is not ready')]),
       ...stage.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),
     ],
