@@ -1,5 +1,7 @@
+import { assignReceivingAccount } from '@duang/contract/deposit'
+import { openRegistration } from '@duang/contract/register'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../test/site.ts'
+import { addMember, clientOf, createTestSite, logIn, PASSWORD, sendFeed, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -18,4 +20,26 @@ test('the wire is described by the values that serve it', async () => {
   expect(answer.json().openapi).toBe('3.1.0')
   const page = await site.fastify.inject({ url: '/api/docs', headers: { host: 'localhost' } })
   expect(page.body).toContain('/api/auth/withdraw/{uuid}')
+})
+
+test.each(['203.0.113.7:4711', '[2001:db8::7]:4711', 'fe80::7%eth0', 'unknown'])(
+  'a proxy that writes %s for an address turns nobody away',
+  async (address) => {
+    const member = await addMember(site)
+    const headers = { host: 'localhost', 'x-forwarded-for': address }
+    const login = { username: member.username, password: PASSWORD }
+    const entered = await site.fastify.inject({ method: 'POST', url: '/api/auth/login', headers, payload: login })
+    expect(entered.statusCode).toBe(200)
+    const opened = await site.fastify.inject({ method: 'POST', url: openRegistration.path, headers, payload: {} })
+    expect(opened.statusCode).toBe(200)
+  },
+)
+
+test('a NUL is refused wherever it comes in', async () => {
+  const member = await addMember(site)
+  const asked = clientOf(site, await logIn(site, member))(assignReceivingAccount, {
+    body: { uuid: member.uuid, bankId: member.account, bankName: '\0' },
+  })
+  await expect(asked).rejects.toMatchObject({ status: 422, code: 'request_invalid' })
+  expect((await sendFeed(site, 'statement', {}, { feed: '%00' })).status).toBe(422)
 })

@@ -2,6 +2,7 @@
  * Where the contract meets the server. A call is mounted by name: its schema decides what comes in and what goes out,
  * its owner decides whose ids are taken, and one place answers every failure.
  */
+import { isIP } from 'node:net'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
 import { REFUSALS, type RefusalBody } from '@duang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +11,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Caller, Ctx, Origin, Platform } from '#core/context.ts'
 import { once } from '#core/idempotency/idempotency.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
-import { isDatabaseAway, type Tx } from '#kit/db.ts'
+import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 
 export type CallContext<C extends CallDefinition> = {
@@ -110,10 +111,16 @@ const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>
 
 const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
 
+/** Proxies also write a port behind the address, or a word that is none: then it is the address of the proxy itself. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  const plain = ip.replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
+  return [ip, plain, socket.remoteAddress ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
+}
+
 export function originOf(request: FastifyRequest): Origin {
   const platform = request.headers.platform
   return {
-    address: request.ip,
+    address: addressOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     platform: typeof platform === 'string' && PLATFORMS.has(platform) ? platform : '',
     requestId: request.id,
@@ -139,6 +146,8 @@ export function answerFailures(fastify: FastifyInstance): void {
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('overloaded')
+  // PostgreSQL keeps no NUL in a text. Whatever field it came in, it came from outside.
+  if (sqlState(error) === '22021') return new Refusal('request_invalid')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal('request_too_large')
   if (status === 415) return new Refusal('media_type_unsupported')
