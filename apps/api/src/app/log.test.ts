@@ -1,6 +1,7 @@
 /** Nothing that identifies a person or opens a session reaches the log (trust T32): canaries in every field, at the most talkative level. */
 import { checkPhone, openRegistration, register } from '@duang/contract/register'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#kit/log.ts'
 import { clientOf, createTestSite, sendFeed, type TestSite } from '../../test/site.ts'
 
 const CANARIES = {
@@ -82,4 +83,20 @@ test('the log of a registration, a wrong login, a deposit and a broken request h
   expect(log).toContain('webhook refused')
   expect(token).toMatch(/^[\w-]{43}$/)
   for (const canary of [...Object.values(CANARIES), token, ticket]) expect(log).not.toContain(canary)
+})
+
+test('a row that the database refused is not told in the log', () => {
+  let told = ''
+  const error = Object.assign(new Error('new row violates check constraint'), {
+    code: '23514',
+    constraint: 'members_points_check',
+    detail: `Failing row contains (1, ${CANARIES.phone}, ${CANARIES.name}).`,
+  })
+  createLog('error', {
+    write: (line) => {
+      told += line
+    },
+  }).error({ err: error }, 'fault')
+  expect(told).toContain('members_points_check')
+  expect(told).not.toContain(CANARIES.phone)
 })

@@ -16,6 +16,8 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
           '*.phone',
           '*.account',
           '*.name',
+          // Of a database error: the row that was refused, with everything in it.
+          '*.detail',
           'req.headers.authorization',
           'req.headers.cookie',
         ],
