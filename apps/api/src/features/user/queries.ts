@@ -8,7 +8,7 @@ export const selectMember = (ctx: Ctx, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
 
-/** The account that deposits come from and withdrawals go to; the newest, should there be several. */
+/** The account that withdrawals go to: the one that was registered first, should there be several. */
 export const selectActiveBank = (ctx: Ctx, memberId: number) =>
   ctx.db
     .selectFrom('member_banks')
@@ -16,7 +16,7 @@ export const selectActiveBank = (ctx: Ctx, memberId: number) =>
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('is_active', '=', true)
-    .orderBy('created_at', 'desc')
+    .orderBy('created_at')
     .orderBy('member_bank_id')
     .limit(1)
     .executeTakeFirst()

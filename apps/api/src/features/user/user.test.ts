@@ -1,4 +1,5 @@
 import { getCredit, getLevel, getPoints, getUserDetail } from '@duang/contract/user'
+import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
 import {
@@ -27,6 +28,25 @@ beforeEach(async () => {
 const client = () => clientOf(site, session)
 
 describe('detail', () => {
+  test('shows, of several accounts, the one that withdrawals go to', async () => {
+    await site.owner
+      .insertInto('member_banks')
+      .values({
+        brand_id: 1,
+        member_id: member.memberId,
+        bank_code: '004',
+        account_digits: '0271999999',
+        account_name: member.accountName,
+        is_name_verified: true,
+        created_at: new Date(site.platform.clock().getTime() + 1_000),
+      })
+      .execute()
+    const params = { uuid: member.uuid }
+    const { destination } = await client()(checkWithdraw, { params })
+    const { user_bank: shown } = await client()(getUserDetail, { params })
+    expect(shown).toMatchObject({ bankId: destination?.bankId, bankName: destination?.bankName })
+  })
+
   test('shows the member with phone and account masked', async () => {
     const detail = await client()(getUserDetail, { params: { uuid: member.uuid } })
     expect(detail).toEqual({

@@ -49,6 +49,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
     .where('m.member_id', '=', memberId)
     // The account that was registered first is the one that is paid.
     .orderBy('b.created_at')
+    .orderBy('b.member_bank_id')
     .executeTakeFirstOrThrow()
   const level = await levelRowOf(executor, ctx, member.level)
   const { member_bank_id, bank_code, account_digits, account_name } = member
