@@ -53,14 +53,14 @@ function NewsCard({ item }: { item: NewsItem }) {
       <span className="row-icon tinted" data-tone="brand">
         <Icon name="news" size={22} />
       </span>
-      <div className="min-w-0">
-        <h3>{item.title}</h3>
+      <h3>{item.title}</h3>
+      <IconButton icon="close" label={format(dashMore.newsClose, { title: item.title })} onClick={close} />
+      <div className="news-text">
         <p className="whitespace-pre-line text-ink-2">
           <Clauses text={item.body} />
         </p>
         <p className="text-caption text-ink-3">{shortInstantText(item.at)}</p>
       </div>
-      <IconButton icon="close" label={format(dashMore.newsClose, { title: item.title })} onClick={close} />
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { Button, IconButton } from '@duang/ui/button.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
@@ -20,6 +20,8 @@ import { useRise } from './use-rise.ts'
 
 /** After this long the card says when the balance was read. */
 const STALE_MS = 60_000
+/** Characters; the same for every amount that is hidden. */
+const HIDDEN_LENGTH = 9
 
 /** The member's credit, level and points. */
 export function WalletCard() {
@@ -56,11 +58,12 @@ export function WalletCard() {
 /** The balance in its states; with an answer it stays, and says its time when it grows old. */
 function WalletCredit({ query }: { query: UseQueryResult<Credit> }) {
   const { data, dataUpdatedAt } = query
+  const isHidden = useAmountsHidden()
   const isStale = useNow(10_000) - dataUpdatedAt > STALE_MS
   if (data)
     return (
       <>
-        <p>
+        <p style={{ '--length': isHidden ? HIDDEN_LENGTH : formatBaht(data.credit).length } as CSSProperties}>
           <Balance satang={data.credit} size="xl" />
         </p>
         {isStale && (
