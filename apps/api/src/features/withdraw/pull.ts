@@ -44,7 +44,7 @@ export async function claimPayouts(ctx: Ctx, feed: string, limit: number): Promi
       .execute()
     const fresh = rows.filter((row) => row.state === 'approved').map((row) => row.withdrawal_id)
     await markSent(tx, ctx, fresh, `robot:${feed}`)
-    const from = await payingAccount(ctx, feed)
+    const from = await payingAccount(tx, ctx, feed)
     return {
       payouts: rows.map((row) => ({
         key: row.payout_key,
@@ -70,8 +70,8 @@ async function markSent(tx: Tx, ctx: Ctx, ids: readonly string[], actor: string)
     from moved m`.execute(tx)
 }
 
-async function payingAccount(ctx: Ctx, feed: string): Promise<{ bank: string; number: string } | undefined> {
-  const row = await ctx.db
+async function payingAccount(tx: Tx, ctx: Ctx, feed: string): Promise<{ bank: string; number: string } | undefined> {
+  const row = await tx
     .selectFrom('receiving_accounts')
     .select(['bank_code', 'account_digits'])
     .where('brand_id', '=', ctx.brand.id)
