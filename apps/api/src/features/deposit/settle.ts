@@ -157,11 +157,12 @@ async function newLineIds(ctx: Ctx, after: number): Promise<number[]> {
   return rows.map((row) => row.line_id)
 }
 
-/** Money that left is explained by the payout whose key and amount it carries, or stands as unexplained. */
+/** Money that left is explained by the payout whose key and amount it carries, unless that one failed; or stands as unexplained. */
 async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     update statement_lines l set decided_by = 'engine', decided_at = ${ctx.clock()}, state = case when exists (
         select from payouts p where p.brand_id = l.brand_id and p.payout_key = l.reference and p.amount_satang = l.amount_satang
+          and p.state <> 'failed'
       ) then 'payout' else 'unexplained' end
     where l.brand_id = ${ctx.brand.id} and l.line_id = any (${ids}::bigint[]) and l.direction = 'out' and l.state = 'new'`.execute(
     ctx.db,

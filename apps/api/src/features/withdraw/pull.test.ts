@@ -1,7 +1,7 @@
 /** The pull API for bank robots, with real signatures: claims, leases, reports, contradictions. */
 import { randomUUID } from 'node:crypto'
 import { listEndedWithdraws, listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   addMember,
   clientOf,
@@ -118,4 +118,46 @@ test('a report of an earlier attempt says nothing of the one under way; one with
   expect((await report({ status: 'not-found', attempt: 1 })).body).toEqual({ outcome: 'known' })
   expect((await report({ status: 'paid' })).body).toEqual({ outcome: 'taken' })
   expect((await ended())?.status).toBe('success')
+})
+
+test('money that left for a payout that failed is not explained by it', async () => {
+  await claim()
+  await report({ status: 'failed', isRetryable: false, attempt: 1 })
+  const id = randomUUID()
+  await sendFeed(site, 'statement', {
+    type: 'statement.lines',
+    lines: [
+      {
+        id,
+        account: { bank: '004', number: '1234567890' },
+        direction: 'out',
+        amount: 123.45,
+        at: site.platform.clock().toISOString(),
+        counterparty: {},
+        reference: key,
+      },
+    ],
+  })
+  const line = await site.owner
+    .selectFrom('statement_lines')
+    .select('state')
+    .where('ext_id', '=', id)
+    .executeTakeFirst()
+  expect(line?.state).toBe('unexplained')
+})
+
+test('a claim needs one connection of the pool, so that many at once cannot wait for each other', async () => {
+  const small = await createTestSite({ poolSize: 1 })
+  onTestFinished(() => small.stop())
+  await small.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
+  const other = await addMember(small)
+  await giveCredit(small, other, 100_000)
+  await clientOf(small, await logIn(small, other))(requestWithdraw, {
+    params: { uuid: other.uuid },
+    body: { amount: 12_345 },
+    idempotencyKey: randomUUID(),
+  })
+  const { status, body } = await sendFeed(small, 'payouts/claim', { type: 'payout.claim', limit: 1 })
+  expect(status).toBe(200)
+  expect(body.payouts).toHaveLength(1)
 })
