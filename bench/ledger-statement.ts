@@ -1,8 +1,8 @@
 /** How long a page of a member's statement takes, in a small and in a large ledger by turns. */
 import { randomInt } from 'node:crypto'
-import type pg from 'pg'
 import { memberAccount } from '../apps/api/src/core/ledger/ledger.ts'
 import { createPool } from '../apps/api/src/kit/db.ts'
+import type { Pool } from './ledger-work.ts'
 import { median } from './report.ts'
 
 const PAGE_ROWS = 50
@@ -31,7 +31,7 @@ export async function measureStatements(
 }
 
 /** Milliseconds for the newest page of any member, or for one further back. */
-async function readPage(pool: pg.Pool, members: number): Promise<number> {
+async function readPage(pool: Pool, members: number): Promise<number> {
   const account = memberAccount(1 + randomInt(members), 'cash')
   const before = randomInt(2) === 0 ? null : PAGE_ROWS + 1 + randomInt(50)
   const text = 'select * from ledger.statement($1, $2, $3, $4)'

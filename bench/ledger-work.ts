@@ -1,7 +1,9 @@
 /** What the clients of the bench do, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { houseAccount, KINDS, memberAccount } from '../apps/api/src/core/ledger/ledger.ts'
+import type { createPool } from '../apps/api/src/kit/db.ts'
+
+export type Pool = ReturnType<typeof createPool>
 
 /** At least the number of connections, as pgbench asks for, so that branches are not scarcer than clients. */
 export const SCALE = 20
@@ -12,9 +14,9 @@ const HOUSES = 1_000
 export type Load = () => Promise<number>
 
 export function loads(
-  pool: pg.Pool,
+  pool: Pool,
   members: number,
-): Record<'tpcb' | 'post' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
+): Record<'tpcb' | 'insert' | 'post' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
   const run = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
   const post = async ({ id, kind, debit, credit, amount }: Move) => {
     await run('post', 'select * from ledger.post_one($1, $2, $3, $4, $5, $6, $7)', [
@@ -31,6 +33,10 @@ export function loads(
         randomInt(10_001) - 5_000,
       ]
       await run('tpcb', 'select tpcb($1, $2, $3, $4)', values)
+      return 1
+    },
+    insert: async () => {
+      await run('insert', 'select bare_insert($1)', [randomInt(100)])
       return 1
     },
     post: () => post(move(members)),
@@ -84,7 +90,7 @@ const CHUNK = 1_000_000
  * other as in life. Balances and versions are those that posting one by one would leave.
  */
 export async function fillLedger(
-  owner: pg.Pool,
+  owner: Pool,
   {
     members,
     transfers,

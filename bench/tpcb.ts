@@ -18,5 +18,9 @@ export const TPCB_SQL = (scale: number): string => `
     insert into pgbench_history (tid, bid, aid, delta, mtime) values (p_tid, p_bid, p_aid, p_delta, current_timestamp);
     select abalance from pgbench_accounts where aid = p_aid;
   end;
+  -- The least that a commit can cost: one row into a table without an index. Nothing that commits can be faster.
+  create function bare_insert(p_delta int) returns int language sql begin atomic
+    insert into pgbench_history (tid, bid, aid, delta, mtime) values (1, 1, 1, p_delta, current_timestamp) returning delta;
+  end;
   analyze pgbench_branches, pgbench_tellers, pgbench_accounts;
 `

@@ -11,7 +11,7 @@ export type VerifyOptions = {
   say?: (line: string) => void
 }
 
-export type BrokenInvariant = { invariant: string; count: number; first: string }
+type BrokenInvariant = { invariant: string; count: number; first: string }
 
 export type VerifyReport = {
   broken: BrokenInvariant[]
