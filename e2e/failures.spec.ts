@@ -10,7 +10,9 @@ test.describe('a member with credit', () => {
     await register(page, who)
     await logIn(page, who)
     await transfer(who, 1_000)
-    await expect.poll(() => page.evaluate(() => document.body.innerText), { timeout: 20_000 }).toContain('1,000')
+    await expect
+      .poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 })
+      .toContain('1,000')
     await page.goto('/auth/withdraw')
     await page.getByLabel('จำนวนเงินที่ต้องการถอน').fill('300')
   })
@@ -31,7 +33,12 @@ test.describe('a member with credit', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
     await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 25_000 })
     await page.goto('/auth/transaction/history')
-    await expect(page.getByText(/−300\.00/)).toHaveCount(1)
+    await expect(
+      page
+        .getByRole('listitem')
+        .or(page.getByRole('row'))
+        .filter({ hasText: /−300\.00/ }),
+    ).toHaveCount(1)
     expect(new Set(keys).size).toBe(1)
   })
 

@@ -27,7 +27,7 @@ const nasty = fc.constantFrom<unknown>(
     "' or 1=1 --",
     '"; drop table members; --',
     '<script>alert(1)</script>',
-    '${7*7}',
+    '$' + '{7*7}',
     '../../etc/passwd',
     '%00',
     '%2e%2e%2f',

@@ -55,7 +55,8 @@ function perform(
   try {
     if (each.kind === 'transfer') bank.transfer(each)
     else if (each.kind === 'refuse') bank.setSwitches({ ...ALL_QUIET, payoutRefusal: each.refusal })
-    else bank.pay({ key: `payout-key-${each.key}`, amount: each.amountSatang, attempt: 1, to: { ...each.to, name: 'ชื่อ' } })
+    else
+      bank.pay({ key: `payout-key-${each.key}`, amount: each.amountSatang, attempt: 1, to: { ...each.to, name: 'ชื่อ' } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }

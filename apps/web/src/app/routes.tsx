@@ -19,7 +19,7 @@ const page = <Name extends string>(
   name: Name,
 ): Page => ({ path, area, title: '', Screen: lazyPart(async () => (await load())[name]) })
 
-const SoonScreen = lazyPart(async () => (await import('./soon-screen.tsx')).SoonScreen)
+const SoonScreen = lazyPart<ScreenProps>(async () => (await import('./soon-screen.tsx')).SoonScreen)
 const soon = (path: string, area: Area, title: string): Page => ({ path, area, title, Screen: SoonScreen })
 
 const PAGES: readonly Page[] = [
