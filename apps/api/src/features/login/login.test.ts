@@ -1,5 +1,5 @@
 import { login } from '@duang/contract/login'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addMember, createTestSite, PASSWORD, type TestMember, type TestSite } from '../../../test/site.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
@@ -151,6 +151,20 @@ describe('delays', () => {
     for (let n = 1; n <= 10; n++) await wrong(`198.51.100.${n}`)
     expect(await enter(from('203.0.113.21'))).toBe(429)
     expect(await enter(home)).toBe(200)
+  })
+
+  test('while a name waits, a right password asks the database nothing that a wrong one does not', async () => {
+    for (let n = 1; n <= 10; n++) await wrong(`198.51.100.${n}`)
+    const asked = vi.spyOn(site.platform.db, 'selectFrom')
+    onTestFinished(() => asked.mockRestore())
+    const tablesOf = async (password: string, address: string) => {
+      asked.mockClear()
+      const answer = await attempt({ username: member.username, password }, from(address))
+      expect(answer.json().code).toBe('login_delayed')
+      // Brands are read once a second, whoever asks.
+      return asked.mock.calls.map(([table]) => table).filter((table) => table !== 'brand_hosts')
+    }
+    expect(await tablesOf(PASSWORD, '198.51.100.98')).toEqual(await tablesOf('not it', '198.51.100.99'))
   })
 
   test('a /64 of IPv6 is one address', async () => {

@@ -7,8 +7,8 @@
  * - by name and address: 5 tries, then waits of 1, 2, 4 … 60 s;
  * - by name alone, with the same waits, so that many addresses have no more tries than one.
  * The last one would let a stranger keep a member out by failing all day. So it does not hold for the right password from an
- * address (IPv6: the /64) where this member was logged in before. The password is looked at before that address is, and everything
- * but a success is answered as a delay, so nobody learns from it whether a name or a known address exists. A member who comes from
+ * address (IPv6: the /64) where this member was logged in before. Both are always looked at, and everything but a success is
+ * answered as a delay, so nobody learns from it whether a name or a known address exists. A member who comes from
  * a new address while under attack waits at most a minute at a time. Nobody is ever locked out for good.
  */
 import type { CallBody, CallReply } from '@duang/contract'
@@ -26,6 +26,9 @@ import { findByName, isKnownNetwork, type KnownMember, recordLogin } from './que
 const BY_NAME: TryLimit = { waits: [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60], forgetMinutes: 24 * 60 }
 const BY_ADDRESS: TryLimit = { waits: [...Array(29).fill(0), 1, 2, 4, 8, 15], forgetMinutes: 30 }
 
+// Someone who does not exist has this id, which no member has, so that asking for them costs the same time.
+const NOBODY = 0
+
 /**
  * Opens a session. `cookie` belongs into the HttpOnly cookie and nowhere else.
  * Refuses `login_failed`, `login_delayed` (with `retryAfterSeconds`) and `overloaded`.
@@ -39,13 +42,14 @@ export async function enter(
   const subjects = subjectsOf(name ?? given.username, origin)
   const nameWait = await takeTries(ctx, subjects)
   const member = name === undefined ? undefined : await findByName(ctx, name)
+  // Asked for before the password is looked at: the time that it takes must not tell that the password was right.
+  const isKnown = nameWait > 0 && (await isKnownNetwork(ctx, member?.memberId ?? NOBODY, networkOf(origin.address)))
   const isRight = await isPassword(given.password, member?.passwordHash).catch(async (error) => {
     // Too busy to look at it: that was no try.
     await giveBack(ctx, subjects, nameWait)
     throw error
   })
-  if (!member || !isRight) return refuseTry(nameWait)
-  if (nameWait > 0 && !(await isKnownNetwork(ctx, member.memberId, networkOf(origin.address)))) refuseTry(nameWait)
+  if (!member || !isRight || (nameWait > 0 && !isKnown)) return refuseTry(nameWait)
   return openFor(ctx, origin, member, subjects)
 }
 
