@@ -31,3 +31,13 @@ test('a wrong setting of one brand leaves it with its last right ones, and the o
   expect(await rateAt('two.example')).toBe(7)
   expect(await rateAt('localhost')).toBe(10)
 })
+
+test('an amount that the wire cannot carry is a wrong setting', async () => {
+  await site.owner
+    .updateTable('brands')
+    .set({ settings: JSON.stringify({ bonus: { rate1: 8, maxSatang: 1_000_000_000_000 } }) })
+    .where('brand_id', '=', 2)
+    .execute()
+  await site.ctx()
+  expect(await rateAt('two.example')).toBe(7)
+})

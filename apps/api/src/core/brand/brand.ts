@@ -1,10 +1,11 @@
 /** Brands: which one a Host belongs to, and its settings, checked by one schema. */
+import { SATANG_MAX } from '@duang/contract/money'
 import * as z from 'zod'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
-const satang = z.int().min(0)
+const satang = z.int().min(0).max(SATANG_MAX)
 
 /** Bonus windows and end numbers (reading M3). The descriptions make docs/configuration.md. */
 const bonusSchema = z.strictObject({
