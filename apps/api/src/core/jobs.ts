@@ -52,8 +52,10 @@ export async function installJobs(url: string): Promise<void> {
         })
     }
     const db = boss.getDb()
+    // One at a time: of two processes that grant the same at the same moment PostgreSQL refuses one.
     await db.executeSql(
-      `grant usage on schema pgboss to ${APP_ROLE};
+      `select pg_advisory_xact_lock(4142434402);
+       grant usage on schema pgboss to ${APP_ROLE};
        grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
        grant execute on all functions in schema pgboss to ${APP_ROLE}`,
     )
