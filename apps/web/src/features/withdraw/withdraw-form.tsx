@@ -48,7 +48,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
     else onReview()
   }
   return (
-    <form className="card grid gap-5" noValidate onSubmit={submit}>
+    <form className="card grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
       <Available check={check} />
       <div className="grid gap-3">
         <AmountField
@@ -111,7 +111,7 @@ const fieldState = (fault: string | undefined, isCut: boolean): FieldState | und
 
 function Available({ check: { available, credit } }: { check: WithdrawCheck }) {
   return (
-    <div>
+    <div className="available">
       <p className="text-label text-ink-2" aria-hidden="true">
         {wd.avail}
       </p>
