@@ -63,7 +63,7 @@ const idOf = ({ bank, number }: { bank?: string; number?: string }) => ({ bank, 
 
 export const payoutBody = (changes: object = {}) => ({
   type: 'payout.send',
-  payout: { key: 'payout-key-0000001', amount: 250.25, to: SOMCHAI, ...changes },
+  payout: { key: 'payout-key-0000001', attempt: 1, amount: 250.25, to: SOMCHAI, ...changes },
 })
 
 export type Received = { messageId: string; lines: StatementLineWire[] }
