@@ -3,9 +3,9 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { Tiles } from '#core/tiles.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { CategoryBanner } from './category-banner.tsx'
+import { Menu } from './menu.tsx'
 import { News } from './news.tsx'
 import { Recents } from './recents.tsx'
-import { Services } from './services.tsx'
 import { dash } from './th.ts'
 import { WalletCard } from './wallet-card.tsx'
 
@@ -24,7 +24,7 @@ export function DashboardScreen() {
       {!isWide && <CategoryBanner />}
       <News />
       <Recents />
-      <Services />
+      <Menu />
     </div>
   )
 }

@@ -14,7 +14,7 @@ const SERVICES: readonly { to: LinkProps['to']; icon: IconName; label: string }[
   { to: '/auth/settings/manage-address', icon: 'address', label: nav.address },
 ]
 
-export function Services() {
+export function Menu() {
   return (
     <nav className="dashboard-services" aria-labelledby="services">
       <h2 id="services">{dash.menu}</h2>
