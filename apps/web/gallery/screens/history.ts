@@ -1,7 +1,7 @@
 import { listDeposits } from '@duang/contract/deposit'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { inTurn, pending, refusal, reply } from '../fixtures.ts'
-import { press } from '../hand.ts'
+import { press, shows } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
 import { deposit, lists, withdraw } from './wallet-fixtures.ts'
 
@@ -65,6 +65,22 @@ export const historyStates: GalleryScreen = {
   'sheet-rejected': { ...member, fixtures: lists([], [rejected]), act: () => press('ถอนเงิน') },
   'sheet-failed': { ...member, fixtures: lists([], [], [open('failed')]), act: () => press('ถอนเงิน') },
   'sheet-unknown': { ...member, fixtures: lists([], [], [open('unknown')]), act: () => press('ถอนเงิน') },
+  ended: {
+    ...member,
+    fixtures: [
+      inTurn(reply(listOpenWithdraws, { items: [open('processing')] }), reply(listOpenWithdraws, { items: [] })),
+      inTurn(
+        reply(listEndedWithdraws, { items: [], next: null }),
+        reply(listEndedWithdraws, { items: [], next: null }),
+        reply(listEndedWithdraws, { items: [withdraw(9, '2026-10-05T06:40:00Z')], next: null }),
+      ),
+      ...lists(DEPOSITS, []),
+    ],
+    act: async () => {
+      await shows('กำลังดำเนินการ')
+      await press('รีเฟรช')
+    },
+  },
   more: { ...member, fixtures: lists(DEPOSITS, [failed], [], 'next') },
   'more-failed': {
     ...member,

@@ -6,10 +6,11 @@ import { Block } from '#core/block/block.tsx'
 import { together } from '#core/block/together.ts'
 import { fromDeposit, fromWithdraw, mergeMovements } from '#core/movement/movement.ts'
 import { MovementRow } from '#core/movement/movement-row.tsx'
+import { useOpenWithdraws } from '#core/movement/use-open-withdraws.ts'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
-import { depositsQuery, endedWithdrawsQuery, openWithdrawsQuery } from '#core/wallet-queries.ts'
+import { depositsQuery, endedWithdrawsQuery } from '#core/wallet-queries.ts'
 import { POLL_MS } from './queries.ts'
 import { dash } from './th.ts'
 
@@ -19,12 +20,12 @@ const ROWS = 3
 export function Recents() {
   const { uuid } = useMember()
   const deposits = useQuery({ ...depositsQuery(uuid), refetchInterval: POLL_MS })
-  const open = useQuery({ ...openWithdrawsQuery(uuid), refetchInterval: POLL_MS })
+  const open = useOpenWithdraws({ everyMs: POLL_MS })
   const ended = useQuery({ ...endedWithdrawsQuery(uuid), refetchInterval: POLL_MS })
   // What has ended between two answers is told by the list of the ended.
   const movements = mergeMovements(
     (ended.data?.items ?? []).map(fromWithdraw),
-    (open.data?.items ?? []).map(fromWithdraw),
+    open.items.map(fromWithdraw),
     (deposits.data?.items ?? []).map(fromDeposit),
   )
   return (
@@ -35,7 +36,7 @@ export function Recents() {
           {g.seeAll}
         </Link>
       </div>
-      <Block query={together([deposits, open, ended])} skeleton={<SkeletonRows label={g.loading} count={ROWS} />}>
+      <Block query={together([deposits, open.query, ended])} skeleton={<SkeletonRows label={g.loading} count={ROWS} />}>
         {() =>
           movements.length === 0 ? (
             <div className="card">

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BlockQuery } from '#core/block/block.tsx'
 import { together } from '#core/block/together.ts'
 import { fromDeposit, fromWithdraw, type Movement } from '#core/movement/movement.ts'
+import { useOpenWithdraws } from '#core/movement/use-open-withdraws.ts'
 import { useMember } from '#core/session.ts'
-import { openWithdrawsQuery } from '#core/wallet-queries.ts'
 import { type Kind, type Range, rangeStart, showMovements } from './pages.ts'
 import { depositPagesQuery, POLL_MS, withdrawPagesQuery } from './queries.ts'
 
@@ -21,14 +21,9 @@ type History = {
 export function useHistory(kind: Kind, range: Range): History {
   const { uuid } = useMember()
   const [hasDeposits, hasWithdraws] = [kind !== 'withdraw', kind !== 'deposit']
-  const open = useQuery({ ...openWithdrawsQuery(uuid), enabled: hasWithdraws, refetchInterval: POLL_MS })
-  const isWaiting = (open.data?.items.length ?? 0) > 0
+  const open = useOpenWithdraws({ everyMs: POLL_MS, enabled: hasWithdraws })
   const deposits = useInfiniteQuery({ ...depositPagesQuery(uuid), enabled: hasDeposits })
-  const withdraws = useInfiniteQuery({
-    ...withdrawPagesQuery(uuid),
-    enabled: hasWithdraws,
-    refetchInterval: isWaiting && POLL_MS,
-  })
+  const withdraws = useInfiniteQuery({ ...withdrawPagesQuery(uuid), enabled: hasWithdraws })
   const depositItems = (deposits.data?.pages ?? []).flatMap(({ items }) => items.map(fromDeposit))
   const withdrawItems = (withdraws.data?.pages ?? []).flatMap(({ items }) => items.map(fromWithdraw))
   const { movements, next } = showMovements(
@@ -36,14 +31,14 @@ export function useHistory(kind: Kind, range: Range): History {
     rangeStart(range, Date.now()),
     { items: depositItems, hasMore: deposits.hasNextPage },
     { items: withdrawItems, hasMore: withdraws.hasNextPage },
-    (open.data?.items ?? []).map(fromWithdraw),
+    open.items.map(fromWithdraw),
   )
   const queries = { deposits, withdraws }
   const loadMore = () => {
     for (const name of next) void queries[name].fetchNextPage()
   }
   return {
-    block: together([...(hasWithdraws ? [open, withdraws] : []), ...(hasDeposits ? [deposits] : [])]),
+    block: together([...(hasWithdraws ? [open.query, withdraws] : []), ...(hasDeposits ? [deposits] : [])]),
     movements,
     loadMore: next.length > 0 ? loadMore : undefined,
     isLoadingMore: next.some((name) => queries[name].isFetchingNextPage),
