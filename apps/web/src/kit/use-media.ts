@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** From here on screens have room for columns; the same measure as in the style sheets. */
 export const WIDE = '(min-width: 64rem)'
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Whether a media query holds; for what style sheets cannot do, such as the order of the document. */
 export function useMedia(query: string): boolean {
