@@ -1,6 +1,6 @@
 /** What the member sees when the network or the server fails: one modal at a time, nothing typed is lost, no money sent twice. */
 import { expect, test } from '@playwright/test'
-import { logIn, newStranger, openBankAccount, register, transfer } from './people.ts'
+import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from './people.ts'
 
 test.describe('a member with credit', () => {
   test.beforeEach(async ({ page }) => {
@@ -13,8 +13,7 @@ test.describe('a member with credit', () => {
     await expect
       .poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 })
       .toContain('1,000')
-    await page.goto('/auth/withdraw')
-    await page.getByLabel('จำนวนเงินที่ต้องการถอน').fill('300')
+    await (await openWithdrawForm(page)).fill('300')
   })
 
   test('the reply of a withdrawal is lost: the page asks before it lets anything be sent again, and one was made', async ({

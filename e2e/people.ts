@@ -1,6 +1,6 @@
 /** Strangers: a new one for every journey, with an account that they open at the demonstration bank themselves. */
 import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { BANK } from './site.ts'
 
 export type Stranger = { phone: string; username: string; password: string; account: string; name: string }
@@ -68,4 +68,21 @@ export async function transfer(
     body: JSON.stringify({ from: { bank: '014', number: who.account }, to, amount: baht }),
   })
   if (!answer.ok) throw new Error(`The bank refused the transfer: ${await answer.text()}`)
+}
+
+/**
+ * Opens the withdraw page and answers its amount field. A deposit in a bonus hour brought a bonus, whose turnover stands
+ * against a withdrawal: it is given back first, so that a journey does not depend on the time of day.
+ */
+export async function openWithdrawForm(page: Page): Promise<Locator> {
+  await page.goto('/auth/withdraw')
+  const amount = page.getByLabel('จำนวนเงินที่ต้องการถอน')
+  const forfeit = page.getByRole('main').getByRole('button', { name: 'ยกเลิกโบนัส' }).first()
+  await expect(amount.or(forfeit).first()).toBeVisible()
+  if (await forfeit.isVisible()) {
+    await forfeit.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  }
+  await expect(amount).toBeVisible()
+  return amount
 }

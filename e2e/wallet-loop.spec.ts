@@ -1,6 +1,6 @@
 /** From a stranger to a paid withdrawal: the whole life of money, on pages alone. */
 import { expect, test } from '@playwright/test'
-import { logIn, newStranger, openBankAccount, register } from './people.ts'
+import { logIn, newStranger, openBankAccount, openWithdrawForm, register } from './people.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
   test.setTimeout(120_000)
@@ -36,8 +36,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
   })
 
   await test.step('asks for a withdrawal after reading the review sheet', async () => {
-    await page.goto('/auth/withdraw')
-    await page.getByLabel('จำนวนเงินที่ต้องการถอน').fill('500.25')
+    await (await openWithdrawForm(page)).fill('500.25')
     await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('เมื่อยืนยันแล้วจะยกเลิกรายการไม่ได้')).toBeVisible()

@@ -40,7 +40,8 @@ export function WithdrawScreen() {
 /** What there is to do now: wait, read, ask, or know why not. Without the figures there is no form: no limit is guessed. */
 function Now({ state }: { state: WithdrawState }) {
   const { openItem, endedItem, check, open, closeSlip, request } = state
-  if (openItem) return <OpenWithdraw item={openItem} isJustSent={request.isSuccess} />
+  // Found after a lost answer is sent as well.
+  if (openItem) return <OpenWithdraw item={openItem} isJustSent={request.isSuccess || isInDoubt(request.error)} />
   if (endedItem) return <Slip item={endedItem} onClose={closeSlip} />
   const failed = [check, open].find((each) => each.data === undefined && each.isError)
   if (failed)
