@@ -21,6 +21,7 @@ export function createCommitWatch(): (chunk: Buffer) => boolean {
     headerBytes += taken
     if (headerBytes === HEADER_BYTES) {
       bodyLength = header.readInt32BE(1) - 4
+      if (bodyLength < 0) throw new Error('This is not the protocol of PostgreSQL without TLS')
       bodyBytes = 0
     }
     return from + taken
