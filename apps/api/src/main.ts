@@ -3,7 +3,9 @@ import { createApp } from '#app/app.ts'
 import { startJobs } from '#app/jobs.ts'
 import { createPlatform } from '#app/platform.ts'
 import { createStaffListener } from '#app/staff.ts'
+import { refuseOtherGateway } from '#core/bank/gateway.ts'
 import { readConfig } from '#kit/config.ts'
+import { whenDatabaseIsThere } from '#kit/db.ts'
 
 const config = readConfig(process.env)
 const { platform, brands, close } = createPlatform(config)
@@ -27,4 +29,9 @@ await Promise.all([
   staff.listen({ port: config.OPERATOR_PORT, host: '127.0.0.1' }),
 ])
 process.send?.({ ready: true })
+// The database may still be on its way up; until it is there, every answer is 503.
+await whenDatabaseIsThere(() => refuseOtherGateway(platform.db, platform.gateway)).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 await startJobs(platform, brands)

@@ -59,6 +59,7 @@ async function openSite(url: string) {
     log,
     jobs: createJobs({ url, log }),
     bank: createBank(clock),
+    gateway: 'sandbox' as const,
     sandboxUrl: undefined,
     licenceText: undefined,
   }

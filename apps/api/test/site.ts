@@ -76,6 +76,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     log,
     jobs,
     bank: options.bank ?? createBank(clock),
+    gateway: 'sandbox',
     sandboxUrl: 'http://localhost:3100',
     licenceText: undefined,
   }

@@ -97,7 +97,7 @@ function brandHead(brand: Brand, platform: Platform, nonce: string): string {
     footerYear: settings.footerYear,
     minAge: settings.minAge,
     helpLine: settings.helpLine,
-    isDemonstration: platform.licenceText === undefined,
+    isDemonstration: platform.gateway === 'sandbox',
     sandboxUrl: platform.sandboxUrl ?? null,
     licenceText: platform.licenceText ?? null,
     withdrawInBar: settings.withdrawInBar,

@@ -20,6 +20,7 @@ export function createPlatform(config: Config) {
     log,
     jobs,
     bank: createBank(clock),
+    gateway: config.BANK,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
     licenceText: config.LICENCE_TEXT,
   }

@@ -15,6 +15,8 @@ export type Platform = {
   log: Log
   jobs: Jobs
   bank: Bank
+  /** The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (reading S7). */
+  gateway: 'sandbox' | 'feed'
   /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */
   sandboxUrl: string | undefined
   /** The operator's licence text; undefined: a demonstration with play money. */

@@ -64,6 +64,7 @@ async function readFeedRequest<Document extends z.ZodMiniType>(
     .where('brand_id', '=', ctx.brand.id)
     .where('feed', '=', name)
     .where('is_active', '=', true)
+    .where('adapter', '=', ctx.gateway)
     .executeTakeFirst()
   if (!row) refuse('feed_unknown')
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''

@@ -31,6 +31,7 @@ export async function pollFeeds(ctx: Ctx): Promise<void> {
     .where('brand_id', '=', ctx.brand.id)
     .where('is_active', '=', true)
     .where('poll_url', 'is not', null)
+    .where('adapter', '=', ctx.gateway)
     .execute()
   await settleNewLines(ctx)
   const polls = await Promise.allSettled(

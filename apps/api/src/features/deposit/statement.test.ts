@@ -11,13 +11,13 @@ beforeAll(async () => {
   member = await addMember(site)
   await site.owner
     .insertInto('bank_feeds')
-    .values({ brand_id: 1, feed: 'other', adapter: 'feed', secrets: [newWebhookSecret()] })
+    .values({ brand_id: 1, feed: 'other', adapter: 'sandbox', secrets: [newWebhookSecret()] })
     .execute()
   await site.owner.insertInto('brands').values({ brand_id: 2, client_id: 'two', name: 'Two' }).execute()
   await site.owner.insertInto('brand_hosts').values({ brand_id: 2, host: 'two.example' }).execute()
   await site.owner
     .insertInto('bank_feeds')
-    .values({ brand_id: 2, feed: 'sandbox', adapter: 'feed', secrets: [newWebhookSecret()] })
+    .values({ brand_id: 2, feed: 'sandbox', adapter: 'sandbox', secrets: [newWebhookSecret()] })
     .execute()
 })
 afterAll(() => site.stop())

@@ -1,0 +1,22 @@
+/** Play money and real money never meet in one database (reading S7). */
+import type { Platform } from '#core/context.ts'
+import type { Db } from '#kit/db.ts'
+
+/**
+ * Refuses to start over a database that holds the other kind of bank: with the sandbox's credit, members could be paid real money.
+ * One sentence, fit to end a start with.
+ */
+export async function refuseOtherGateway(db: Db, gateway: Platform['gateway']): Promise<void> {
+  const other = await db
+    .selectFrom('bank_feeds')
+    .select('feed')
+    .where('adapter', '<>', gateway)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!other) return
+  throw new Error(
+    gateway === 'feed'
+      ? `This database belongs to a demonstration: its feed "${other.feed}" brought play money. Give BANK=feed a database of its own.`
+      : `This database has the real bank feed "${other.feed}". Start it with BANK=feed and LICENCE_TEXT.`,
+  )
+}
