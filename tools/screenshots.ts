@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { openWithdrawForm } from '../e2e/people.ts'
 import { startDemonstration } from './demonstration.ts'
 import { ROOT } from './files.ts'
 
@@ -48,8 +49,8 @@ async function runTheLoop(): Promise<void> {
   }
   const page = await newPage(browser, SIZES.phone)
   await logIn(page)
-  await page.goto(`${demonstration.site}/auth/withdraw`)
-  await page.getByLabel('จำนวนเงินที่ต้องการถอน').fill('500')
+  const amount = await openWithdrawForm(page)
+  await amount.fill('500')
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
   await page.getByRole('dialog').waitFor()
   await page.waitForTimeout(500)
@@ -80,7 +81,13 @@ async function takeAll(from: Browser, size: string, viewport: { width: number; h
 }
 
 async function newPage(from: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await from.newContext({ viewport, locale: 'th-TH', timezoneId: 'Asia/Bangkok', deviceScaleFactor: 1 })
+  const context = await from.newContext({
+    viewport,
+    baseURL: demonstration.site,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    deviceScaleFactor: 1,
+  })
   return context.newPage()
 }
 
