@@ -1,5 +1,5 @@
 /** Background work on pg-boss: enqueued in the transaction of the fact, so that neither can be without the other. */
-import { fromKysely, PgBoss } from 'pg-boss'
+import { type Db, fromKysely, PgBoss } from 'pg-boss'
 import { APP_ROLE, type Tx, whenDatabaseIsThere } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
@@ -78,18 +78,22 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
   }
   const boss = new PgBoss(config)
   boss.on('error', (error) => log.warn({ reason: error.message }, 'jobs'))
+  // The library's own pool, which `start` opens if nothing has opened it before.
+  const database = boss.getDb() as Db & { opened: boolean; open: () => Promise<void> }
   const startBoss = async () => {
     try {
       await boss.start()
     } catch (error) {
-      // What had started before it failed would be started twice.
-      await boss.stop({ graceful: false }).catch(() => undefined)
+      // What had started before it failed would be started twice. Meanwhile jobs may still be enqueued.
+      await boss.stop({ graceful: false, close: false }).catch(() => undefined)
       throw error
     }
   }
   const handlers: { queue: QueueName; handler: (data: JobData | undefined) => Promise<void> }[] = []
   return {
     async enqueue(tx, queue, data, after) {
+      // An operator's command never starts the jobs, and a site takes requests before it has started them.
+      if (!database.opened) await database.open()
       await boss.send(queue, data, { db: fromKysely(tx), ...(after ? { startAfter: after } : {}) })
     },
     async work(queue, handler) {
@@ -100,10 +104,8 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
       for (const { queue, handler } of handlers) {
         const { cron, atOnce = 1 } = QUEUES[queue] as { cron?: string; atOnce?: number }
         const pace = { pollingIntervalSeconds: options.pollingSeconds ?? 2, batchSize: 1, localConcurrency: atOnce }
-        await boss.work<JobData>(queue, pace, async ([job]) => {
-          await handler(job?.data)
-        })
-        if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' })
+        await whenDatabaseIsThere(() => boss.work<JobData>(queue, pace, async ([job]) => handler(job?.data)))
+        if (cron) await whenDatabaseIsThere(() => boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' }))
       }
     },
     async stop() {
