@@ -40,7 +40,7 @@ export async function runFaults(stage: Stage, random: () => number, ms: number):
   await Promise.all([
     sleep(ms),
     ...report.faults.map(async (fault) => {
-      await sleep((0.25 + random() * 0.6) * ms)
+      await sleep(fault === 'bank-refuses' ? 0 : (0.25 + random() * 0.6) * ms)
       await FAULT[fault](stage, random, report)
     }),
   ])
@@ -92,9 +92,6 @@ const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultRep
     await sleep(400)
     stage.toDatabase.setTrouble(ALWAYS_DATABASE)
   },
-  'bank-refuses': async (stage, random) => {
-    await stage.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' })
-    await sleep(500)
-    await stage.bank.setSwitches({ payoutRefusal: 'none' })
-  },
+  // Until the end of the load: payouts are sent by a job that looks every two seconds.
+  'bank-refuses': (stage, random) => stage.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' }),
 }

@@ -26,6 +26,8 @@ export type ChaosReport = {
   firstSuccessMs: Spread
   settleMs: Spread
   queuedLines: number
+  /** How withdrawals ended. */
+  withdrawals: Record<string, number>
   /** How the api ended when nobody killed it. */
   ownExits: readonly string[]
   lost: number
@@ -44,6 +46,7 @@ export type Diary = {
   faults: FaultReport[]
   settled: Settled[]
   queuedLines: number
+  withdrawals: Record<string, number>
   findings: CycleFinding[]
 }
 
@@ -55,7 +58,7 @@ export function makeReport(
   operations: Operations,
   diary: Diary,
 ): ChaosReport {
-  const { cycles, answers, faults, settled, queuedLines, findings } = diary
+  const { cycles, answers, faults, settled, queuedLines, withdrawals, findings } = diary
   return {
     ...run,
     seconds: Math.round(run.seconds),
@@ -77,6 +80,7 @@ export function makeReport(
     firstSuccessMs: spread(settled.map((each) => each.firstSuccessMs)),
     settleMs: spread(settled.map((each) => each.ms)),
     queuedLines,
+    withdrawals,
     ownExits: api.ownExits(),
     ...countHarms(findings),
     findings: findings.slice(0, FINDINGS_MAX),

@@ -70,7 +70,15 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   const operations = await openOperations(stage.folder)
   stage.onStop(operations.close)
   const complaints: Complaint[] = []
-  const diary: Diary = { cycles: 0, answers: {}, faults: [], settled: [], queuedLines: 0, findings: [] }
+  const diary: Diary = {
+    cycles: 0,
+    answers: {},
+    faults: [],
+    settled: [],
+    queuedLines: 0,
+    withdrawals: {},
+    findings: [],
+  }
   const clients = stage.members.map((member, index) =>
     createChaosClient({
       member,
@@ -105,11 +113,12 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     const calm = await settle(stage, clients, operations)
     await plant.beforeCheck?.(stage)
     await replaySample(clients, operations, random)
-    const found = await check(stage, operations, calm, complaints.splice(0))
+    const found = await check(stage, operations, calm, complaints.splice(0), diary.answers['500'] ?? 0)
     diary.cycles = cycle
     diary.faults.push(broken)
     diary.settled.push(calm)
     diary.queuedLines = found.queuedLines
+    diary.withdrawals = found.withdrawals
     diary.findings.push(...found.findings.map((each) => ({ ...each, cycle })))
     const made = operations.all.length - before
     const line = `cycle ${cycle}: ${made} operations, ${broken.faults.join(', ')}, settled in ${Math.round(calm.ms)} ms`
@@ -150,11 +159,15 @@ async function check(
   operations: Operations,
   calm: Settled,
   complaints: readonly Complaint[],
-): Promise<{ findings: Finding[]; queuedLines: number }> {
+  internalAnswers: number,
+): Promise<Pick<Diary, 'queuedLines' | 'withdrawals'> & { findings: Finding[] }> {
   const facts = await readFacts(stage)
+  const withdrawals: Record<string, number> = {}
+  for (const { state } of facts.withdrawals) withdrawals[state] = (withdrawals[state] ?? 0) + 1
   const isAlive = await stage.api.isReady()
   const broken = (rule: string, detail: string): Finding => ({ check: rule, harm: 'broken', detail })
   return {
+    withdrawals,
     queuedLines: facts.lines.filter((line) => line.state === 'queued').length,
     findings: [
       ...calm.stuck.map((what) => broken('V2', `not settled: ${what}`)),
@@ -162,6 +175,8 @@ async function check(
       ...verify(operations.all, facts),
       ...(await verifyInvariants(stage)),
       ...(await verifySessions(stage)),
+      ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),
+      ...stage.staff.faults.splice(0).map((fault) => broken('V8', `staff met a fault: ${fault}`)),
       ...(isAlive ? [] : [broken('V8', 'the api is not ready')]),
       ...stage.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),
     ],

@@ -45,17 +45,17 @@ export type SandboxOptions = {
   secret: string
   siteUrl: string
   seed: number
-  logFile: string
 }
 
 export async function startSandboxBank(options: SandboxOptions): Promise<SandboxBank> {
-  const logFile = openSync(options.logFile, 'a')
+  const logName = path.join(options.folder, 'bank.log')
+  const logFile = openSync(logName, 'a')
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', logFile, 'ipc'],
     env: {
       ...process.env,
       SANDBOX_PORT: String(options.port),
-      SANDBOX_DATA: options.folder,
+      SANDBOX_DATA: path.join(options.folder, 'bank'),
       SANDBOX_SECRET: options.secret,
       SANDBOX_SEED: String(options.seed),
       SITE_URL: options.siteUrl,
@@ -64,7 +64,7 @@ export async function startSandboxBank(options: SandboxOptions): Promise<Sandbox
   closeSync(logFile)
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once('data', () => resolve())
-    child.once('exit', (code) => reject(new Error(`The sandbox bank ended with ${code}: see ${options.logFile}`)))
+    child.once('exit', (code) => reject(new Error(`The sandbox bank ended with ${code}: see ${logName}`)))
   })
   const url = `http://127.0.0.1:${options.port}`
   const log = async <Entry>(kind: string) =>

@@ -8,6 +8,7 @@ import {
   rejectWithdrawal,
 } from '../apps/api/src/features/withdraw/queue.ts'
 import { readConfig } from '../apps/api/src/kit/config.ts'
+import { isDatabaseAway } from '../apps/api/src/kit/db.ts'
 
 const REJECTS = 0.2
 const REFUNDS = 0.1
@@ -15,14 +16,16 @@ const ACTOR = 'staff:chaos'
 const ROWS = 100
 
 export type Staff = {
-  /** Decides whatever waits. A decision whose answer was cut off is found again, or not, the next time. */
+  /** Decides whatever waits. A decision whose answer was cut off is found again, or not, the next time; any other fault is kept. */
   decideAll: () => Promise<void>
+  faults: string[]
   stop: () => Promise<void>
 }
 
 /** Staff go through the same troubled connection as the api. */
 export function createStaff(options: { databaseUrl: string; random: () => number }): Staff {
   const { random } = options
+  const faults: string[] = []
   const config = readConfig({ DATABASE_URL: options.databaseUrl, DATABASE_POOL: '2', LOG_LEVEL: 'silent' })
   const { platform, brands, close } = createPlatform(config)
 
@@ -39,7 +42,14 @@ export function createStaff(options: { databaseUrl: string; random: () => number
   }
 
   return {
-    decideAll: () => decideWaiting().catch(() => undefined),
+    faults,
+    decideAll: async () => {
+      try {
+        await decideWaiting()
+      } catch (error) {
+        if (!isDatabaseAway(error)) faults.push(String(error))
+      }
+    },
     stop: async () => {
       await platform.jobs.stop()
       await close()

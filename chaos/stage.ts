@@ -1,5 +1,5 @@
 /** Everything of a run, put together: clients → proxy → api → proxy → PostgreSQL, and the bank beside them. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,78 +48,59 @@ export type StageOptions = {
 export const AUTO_APPROVE_SATANG = 500_000
 const OPENING_BAHT = 1_000_000_000
 
+/** Starts everything; what had started is stopped again when a part does not. */
 export async function raiseStage(options: StageOptions): Promise<Stage> {
-  const { portBase, random } = options
-  const ports = {
-    toSite: portBase,
-    site: portBase + 1,
-    staff: portBase + 2,
-    bank: portBase + 3,
-    toDatabase: portBase + 4,
-  }
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-chaos-'))
   const stops: (() => Promise<unknown>)[] = []
+  const onStop = (act: () => Promise<void>) => void stops.push(act)
   const stop = async ({ keepFolder }: { keepFolder: boolean }) => {
     for (const each of stops.splice(0).reverse()) await each().catch((error: unknown) => console.error(error))
     if (!keepFolder) rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const database = await startDatabase(folder, portBase + 5)
-    stops.push(database.stop)
-    const db = createDb(database.pool)
-    const secret = newWebhookSecret()
-    const siteUrl = `http://127.0.0.1:${ports.toSite}`
-    const members = await prepareDatabase(database, db, { secret, bankPort: ports.bank, clients: options.clients })
-    const toDatabase = await startProxy({
-      port: ports.toDatabase,
-      targetPort: portBase + 5,
-      random,
-      aim: createCommitWatch,
-      ...(options.rewrite ? { rewrite: options.rewrite } : {}),
-    })
-    stops.push(toDatabase.close)
-    const toSite = await startProxy({ port: ports.toSite, targetPort: ports.site, random })
-    stops.push(toSite.close)
-    mkdirSync(path.join(folder, 'bank'))
-    const bank = await startSandboxBank({
-      port: ports.bank,
-      folder: path.join(folder, 'bank'),
-      secret,
-      siteUrl,
-      seed: options.seed,
-      logFile: path.join(folder, 'bank.log'),
-    })
-    stops.push(bank.stop)
-    for (const { account, name } of members) await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
-    const api = startApi({
-      port: ports.site,
-      staffPort: ports.staff,
-      sandboxPort: ports.bank,
-      databaseUrl: database.urlAt(ports.toDatabase),
-      logFile: path.join(folder, 'api.log'),
-    })
-    stops.push(api.stop)
-    await untilReady(api)
-    const staff = createStaff({ databaseUrl: database.urlAt(ports.toDatabase), random })
-    stops.push(staff.stop)
-    return {
-      folder,
-      database,
-      db,
-      api,
-      bank,
-      staff,
-      toSite,
-      toDatabase,
-      siteUrl,
-      members,
-      onStop: (act) => void stops.push(act),
-      stop,
-    }
+    return { ...(await startParts(options, folder, onStop)), folder, onStop, stop }
   } catch (error) {
     await stop({ keepFolder: true })
     throw error
   }
+}
+
+async function startParts(
+  { portBase, clients, seed, random, rewrite }: StageOptions,
+  folder: string,
+  onStop: Stage['onStop'],
+): Promise<Omit<Stage, 'folder' | 'onStop' | 'stop'>> {
+  const [siteProxyPort, sitePort, staffPort, bankPort, databaseProxyPort, databasePort] = Array.from(
+    { length: 6 },
+    (_, index) => portBase + index,
+  ) as [number, number, number, number, number, number]
+  const siteUrl = `http://127.0.0.1:${siteProxyPort}`
+  const database = await startDatabase(folder, databasePort)
+  onStop(database.stop)
+  const db = createDb(database.pool)
+  const secret = newWebhookSecret()
+  const members = await prepareDatabase(database, db, { secret, bankPort, clients })
+  const toDatabase = await startProxy({
+    port: databaseProxyPort,
+    targetPort: databasePort,
+    random,
+    aim: createCommitWatch,
+    ...(rewrite ? { rewrite } : {}),
+  })
+  onStop(toDatabase.close)
+  const toSite = await startProxy({ port: siteProxyPort, targetPort: sitePort, random })
+  onStop(toSite.close)
+  const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl, seed })
+  onStop(bank.stop)
+  for (const { account, name } of members) await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
+  const databaseUrl = database.urlAt(databaseProxyPort)
+  const logFile = path.join(folder, 'api.log')
+  const api = startApi({ port: sitePort, staffPort, sandboxPort: bankPort, databaseUrl, logFile })
+  onStop(api.stop)
+  await untilReady(api)
+  const staff = createStaff({ databaseUrl, random })
+  onStop(staff.stop)
+  return { database, db, api, bank, staff, toSite, toDatabase, siteUrl, members }
 }
 
 /** Answers the milliseconds that it took; throws after half a minute. */
