@@ -42,20 +42,22 @@ async function start(): Promise<void> {
   const isDemonstration = config.BANK === 'sandbox'
   const folder = path.resolve(ROOT, config.DATA_DIR)
   mkdirSync(folder, { recursive: true })
+  const secret = sandboxSecret(folder)
+  // The bank needs nothing of ours: it starts while the database does.
+  const bank = isDemonstration
+    ? run('sandbox', ['apps/sandbox/src/main.ts'], {
+        SANDBOX_PORT: String(config.SANDBOX_PORT),
+        SANDBOX_DATA: path.join(folder, 'sandbox'),
+        SANDBOX_SECRET: secret,
+        SITE_URL: `http://localhost:${config.PORT}`,
+      })
+    : undefined
   const database = await openDatabase({ ...config, DATA_DIR: folder }, { adopt: true })
   stops.push(database.stop)
-  const secret = sandboxSecret(folder)
   await bringUpToDate(database.url, isDemonstration, config, secret)
   await Promise.all([
     run('api', ['apps/api/src/main.ts'], { DATABASE_URL: database.url }),
-    isDemonstration
-      ? run('sandbox', ['apps/sandbox/src/main.ts'], {
-          SANDBOX_PORT: String(config.SANDBOX_PORT),
-          SANDBOX_DATA: path.join(folder, 'sandbox'),
-          SANDBOX_SECRET: secret,
-          SITE_URL: `http://localhost:${config.PORT}`,
-        })
-      : undefined,
+    bank,
     isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host'], {}, false) : undefined,
   ])
   announce(config, isDemonstration)
