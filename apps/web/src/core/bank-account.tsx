@@ -7,7 +7,7 @@ import { a11y } from './th.ts'
 /** `xxx-x-x4821-x` for the eye, the digits that it shows for a screen reader. */
 export function MaskedAccount({ bankId }: { bankId: string }) {
   return (
-    <span className="keep tabular-nums" lang="en">
+    <span className="tabular-nums" lang="en">
       <span aria-hidden="true">{bankId}</span>
       <span className="sr-only" lang="th">
         {format(a11y.masked, { d: bankId.replace(/\D/g, '').split('').join(' ') })}
