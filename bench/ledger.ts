@@ -37,6 +37,13 @@ export async function benchLedger(options: BenchOptions): Promise<BenchResult> {
   // are far apart, so that neither side is measured by what does not fit.
   const settings = { shared_buffers: '2GB', max_wal_size: '4GB' }
   const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings })
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // The server has a process group of its own: Ctrl-C must not leave it, nor its gigabytes, behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(130)))
   try {
     const rates = options.part === 'statements' ? {} : await measureRates(server.url, options)
     const statements = options.part === 'rates' ? undefined : await measureStatementPages(server.url, options)
@@ -56,8 +63,7 @@ export async function benchLedger(options: BenchOptions): Promise<BenchResult> {
       ],
     }
   } finally {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await stop()
   }
 }
 
