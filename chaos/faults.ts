@@ -61,13 +61,7 @@ const BANK_TROUBLE = {
   lostReplyProbability: 0.3,
   payoutRefusal: 'none',
 }
-const BANK_QUIET = {
-  statementDelayMs: 0,
-  statementCopies: 1,
-  isShuffled: false,
-  lostReplyProbability: 0,
-  payoutRefusal: 'none',
-}
+const BANK_QUIET = { statementDelayMs: 0, statementCopies: 1, isShuffled: false, lostReplyProbability: 0 }
 
 const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultReport) => Promise<void>> = {
   'kill-api': async (stage, _random, report) => {
@@ -92,6 +86,6 @@ const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultRep
     await sleep(400)
     stage.toDatabase.setTrouble(ALWAYS_DATABASE)
   },
-  // Until the end of the load: payouts are sent by a job that looks every two seconds.
+  // Into the settling: payouts are sent by a job that looks every two seconds.
   'bank-refuses': (stage, random) => stage.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' }),
 }

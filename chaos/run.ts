@@ -46,8 +46,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   let keepFolder = true
   // Whoever interrupts a run gets the report of the cycles that it played; the one under way is played to its end.
   let isInterrupted = false
-  const interrupt = () => {
+  const interrupt = (signal: string) => {
     isInterrupted = true
+    options.say(`${signal}: this cycle is the last one`)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
