@@ -208,8 +208,8 @@ declare
 begin
   if total is null or total = 0 or total > 1000 or total <> cardinality(p_kinds) or total <> cardinality(p_debits)
     or total <> cardinality(p_credits) or total <> cardinality(p_amounts) or total <> coalesce(cardinality(p_groups), total)
-    or total <> (select count(distinct id) from unnest(p_ids) as id) then
-    raise exception 'a batch is one to a thousand transfers, each id once' using errcode = 'DU011';
+    or array_position(p_ids, null) is not null then
+    raise exception 'a batch is one to a thousand transfers' using errcode = 'DU011';
   end if;
 end
 $$;
@@ -284,6 +284,72 @@ begin
 end
 $$;
 
+-- Where the accounts of each transfer stand among p_ids; null on house sides and for unknown accounts. Refuses what is not in the chart.
+create function ledger.locate(
+  p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_ids bigint[], out debit_at int[], out credit_at int[]
+) language plpgsql stable as $$
+declare
+  is_charted boolean;
+begin
+  select bool_and(k.kind is not null and t.amount between 1 and 999999999999),
+      array_agg(array_position(p_ids, t.debit) order by t.n), array_agg(array_position(p_ids, t.credit) order by t.n)
+    into is_charted, debit_at, credit_at
+    from unnest(p_kinds, p_debits, p_credits, p_amounts) with ordinality as t (kind, debit, credit, amount, n)
+    left join ledger.transfer_kinds k
+      on k.kind = t.kind and k.debit_class = ledger.class_of(t.debit) and k.credit_class = ledger.class_of(t.credit);
+  if is_charted is not true then
+    raise exception 'a transfer is not in the chart' using errcode = 'DU010';
+  end if;
+end
+$$;
+
+-- What is known of each transfer: 'replayed' with its first result, 'DU003', or null where it is new.
+create function ledger.look_up(
+  p_brand int, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[],
+  out outcomes text[], out debit_balances bigint[], out debit_versions bigint[], out credit_balances bigint[], out credit_versions bigint[]
+) language plpgsql as $$
+begin
+  if cardinality(p_ids) <> (select count(distinct id) from unnest(p_ids) as id) then
+    raise exception 'a batch has each id once' using errcode = 'DU011';
+  end if;
+  select array_agg(r.outcome), array_agg(r.debit_balance_satang), array_agg(r.debit_version),
+      array_agg(r.credit_balance_satang), array_agg(r.credit_version)
+    into outcomes, debit_balances, debit_versions, credit_balances, credit_versions
+    from (
+      select x.debit_balance_satang, x.debit_version, x.credit_balance_satang, x.credit_version,
+        case when x.transfer_id is null then null
+          when x.kind = t.kind and x.debit_account = t.debit and x.credit_account = t.credit and x.amount_satang = t.amount then 'replayed'
+          else 'DU003' end as outcome
+      from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts) with ordinality as t (id, kind, debit, credit, amount, n)
+      left join ledger.transfers x on x.brand_id = p_brand and x.transfer_id = t.id
+      order by t.n
+    ) r;
+end
+$$;
+
+-- Writes what was decided: a row a posted transfer, and every account that moved, once. False, and nothing written, if an id was taken.
+create function ledger.write_batch(
+  p_brand int, p_at timestamptz, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[],
+  p_accounts bigint[], p_versions bigint[], p_made ledger.decision
+) returns boolean language plpgsql as $$
+begin
+  insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
+      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
+    select p_brand, t.id, t.kind, t.debit, t.credit, t.amount, t.db, t.dv, t.cb, t.cv, p_at
+    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts, p_made.outcomes,
+        p_made.debit_balances, p_made.debit_versions, p_made.credit_balances, p_made.credit_versions)
+      as t (id, kind, debit, credit, amount, outcome, db, dv, cb, cv)
+    where t.outcome = 'posted';
+  update ledger.accounts a set balance_satang = t.balance, version = t.version, posted_at = p_at
+    from unnest(p_accounts, p_made.balances, p_made.versions, p_versions) as t (id, balance, version, version_before)
+    where a.brand_id = p_brand and a.account_id = t.id and t.version <> t.version_before;
+  return true;
+exception
+  when unique_violation then
+    return false;
+end
+$$;
+
 -- Posts up to a thousand transfers in one round trip. Neighbours with the same p_groups value post together or not at all;
 -- groups do not depend on each other: one that is refused never fails its neighbours.
 -- The answer has a row a transfer, in order: 'posted', 'replayed' (with the first result) or the SQLSTATE of its refusal.
@@ -296,6 +362,7 @@ create function ledger.try_post(
 declare
   -- The locked member accounts, sorted by id.
   ids bigint[];  balances bigint[];  versions bigint[];  floors bigint[];  latest timestamptz;
+  place record;
   known record;
   made decision;
 begin
@@ -311,61 +378,32 @@ begin
       where brand_id = p_brand and account_id > 0 and account_id = any (p_debits || p_credits)
       order by account_id for no key update
     ) a;
+  place := locate(p_kinds, p_debits, p_credits, p_amounts, ids);
 
-  -- A new statement sees what was committed while the locks were waited for: here a retry finds the first result.
-  select bool_and(r.is_charted) as is_charted,
-      array_agg(array_position(ids, r.debit)) as debit_at, array_agg(array_position(ids, r.credit)) as credit_at,
-      array_agg(r.outcome) as outcomes, array_agg(r.debit_balance_satang) as debit_balances,
-      array_agg(r.debit_version) as debit_versions, array_agg(r.credit_balance_satang) as credit_balances,
-      array_agg(r.credit_version) as credit_versions
-    into known
-    from (
-      select t.debit, t.credit, x.debit_balance_satang, x.debit_version, x.credit_balance_satang, x.credit_version,
-        k.kind is not null and t.amount between 1 and 999999999999 as is_charted,
-        case when x.transfer_id is null then null
-          when x.kind = t.kind and x.debit_account = t.debit and x.credit_account = t.credit and x.amount_satang = t.amount then 'replayed'
-          else 'DU003' end as outcome
-      from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts) with ordinality as t (id, kind, debit, credit, amount, n)
-      left join transfer_kinds k on k.kind = t.kind and k.debit_class = class_of(t.debit) and k.credit_class = class_of(t.credit)
-      left join transfers x on x.brand_id = p_brand and x.transfer_id = t.id
-      order by t.n
-    ) r;
-  if not coalesce(known.is_charted, false) then
-    raise exception 'a transfer is not in the chart' using errcode = 'DU010';
+  -- Nearly every batch is new and can be posted whole. So that is tried first, and only if it is not so, what is known is looked up:
+  -- in a new statement, that sees what was committed while the locks were waited for.
+  made := decide(p_debits, p_credits, p_amounts, p_groups, array_fill(null::text, array[cardinality(p_ids)]),
+    place.debit_at, place.credit_at, balances, versions, floors);
+  if 'posted' = all (made.outcomes)
+    and write_batch(p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions, made) then
+    return query select t.n::int, t.outcome, t.db, t.dv, t.cb, t.cv
+      from unnest(made.outcomes, made.debit_balances, made.debit_versions, made.credit_balances, made.credit_versions) with ordinality
+        as t (outcome, db, dv, cb, cv, n);
+    return;
   end if;
 
-  made := decide(p_debits, p_credits, p_amounts, p_groups, known.outcomes, known.debit_at, known.credit_at, balances, versions, floors);
-  perform write_batch(p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions, made);
-
+  known := look_up(p_brand, p_ids, p_kinds, p_debits, p_credits, p_amounts);
+  made := decide(p_debits, p_credits, p_amounts, p_groups, known.outcomes, place.debit_at, place.credit_at, balances, versions, floors);
+  if not write_batch(p_brand, latest, p_ids, p_kinds, p_debits, p_credits, p_amounts, ids, versions, made) then
+    -- Unseen after the locks, so it is being posted on other accounts. Nothing here can tell what the batch would then be worth.
+    raise exception 'the same transfer is being posted on other accounts' using errcode = 'DU012';
+  end if;
   return query select t.n::int, t.outcome,
       case t.outcome when 'posted' then t.db when 'replayed' then t.kdb end, case t.outcome when 'posted' then t.dv when 'replayed' then t.kdv end,
       case t.outcome when 'posted' then t.cb when 'replayed' then t.kcb end, case t.outcome when 'posted' then t.cv when 'replayed' then t.kcv end
     from unnest(made.outcomes, made.debit_balances, made.debit_versions, made.credit_balances, made.credit_versions,
-      known.debit_balances, known.debit_versions, known.credit_balances, known.credit_versions) with ordinality
+        known.debit_balances, known.debit_versions, known.credit_balances, known.credit_versions) with ordinality
       as t (outcome, db, dv, cb, cv, kdb, kdv, kcb, kcv, n);
-end
-$$;
-
--- Writes what was decided: a row a posted transfer, and every account that moved, once.
-create function ledger.write_batch(
-  p_brand int, p_at timestamptz, p_ids uuid[], p_kinds smallint[], p_debits bigint[], p_credits bigint[], p_amounts bigint[],
-  p_accounts bigint[], p_versions bigint[], p_made ledger.decision
-) returns void language plpgsql as $$
-begin
-  insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
-      debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
-    select p_brand, t.id, t.kind, t.debit, t.credit, t.amount, t.db, t.dv, t.cb, t.cv, p_at
-    from unnest(p_ids, p_kinds, p_debits, p_credits, p_amounts, p_made.outcomes,
-        p_made.debit_balances, p_made.debit_versions, p_made.credit_balances, p_made.credit_versions)
-      as t (id, kind, debit, credit, amount, outcome, db, dv, cb, cv)
-    where t.outcome = 'posted';
-  update ledger.accounts a set balance_satang = t.balance, version = t.version, posted_at = p_at
-    from unnest(p_accounts, p_made.balances, p_made.versions, p_versions) as t (id, balance, version, version_before)
-    where a.brand_id = p_brand and a.account_id = t.id and t.version <> t.version_before;
-exception
-  when unique_violation then
-    -- Unseen after the locks, so it is being posted on other accounts. Nothing here can tell what the batch would then be worth.
-    raise exception 'the same transfer is being posted on other accounts' using errcode = 'DU012';
 end
 $$;
 
