@@ -41,19 +41,19 @@ const CONSTANTS: readonly Constant[] = [
   {
     name: 'theme colour',
     value: '#FFCA00 by default; a brand may have another',
-    file: 'apps/api/src/core/brand/brand.ts',
+    file: 'apps/api/src/core/brand/settings.ts',
     holds: /default\('#FFCA00'\)/,
   },
   {
     name: 'footer year',
     value: '2024 by default; a brand may have another (S6)',
-    file: 'apps/api/src/core/brand/brand.ts',
+    file: 'apps/api/src/core/brand/settings.ts',
     holds: /footerYear:[^\n]*default\(2024\)/,
   },
   {
     name: 'withdraw link instead of media in the bottom bar',
     value: 'a brand setting, off by default',
-    file: 'apps/api/src/core/brand/brand.ts',
+    file: 'apps/api/src/core/brand/settings.ts',
     holds: /withdrawInBar: z\.boolean\(\)\.default\(false\)/,
   },
   {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { LEVELS } from '../apps/api/seed/levels.ts'
 import { COMMANDS } from '../apps/api/src/app/commands.ts'
-import { brandSettingsSchema } from '../apps/api/src/core/brand/brand.ts'
+import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { configSchema } from '../apps/api/src/kit/config.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
 import { formatBaht } from '../packages/contract/src/money.ts'
@@ -31,7 +31,9 @@ type Property = {
   enum?: unknown[]
   minimum?: number
   maximum?: number
+  const?: unknown
   pattern?: string
+  anyOf?: Property[]
   properties?: Record<string, Property>
 }
 
@@ -40,7 +42,10 @@ const propertiesOf = (schema: z.ZodType): Record<string, Property> =>
 
 const shown = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value))
 
-function rangeOf({ enum: values, type, minimum, maximum }: Property): string {
+function rangeOf(property: Property): string {
+  const { enum: values, type, minimum, maximum } = property
+  if (property.anyOf) return property.anyOf.map(rangeOf).join(' or ')
+  if (property.const !== undefined) return code(shown(property.const))
   if (values) return values.map((value) => code(shown(value))).join(', ')
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
   if (isBounded) return `${type} ${minimum} to ${maximum}`

@@ -1,20 +1,31 @@
 /** What stands in the head of the page besides the sources: the fonts, and while developing the brand that the server writes later. */
+import { MENU_PARTS, type PageBrand } from '@duang/contract/page-brand'
 import { themeCss } from '@duang/ui/theme'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /** The brand of `vite dev` and of the gallery. */
-const DEVELOPMENT_BRAND = {
+const DEVELOPMENT_BRAND: PageBrand = {
   clientId: 'demo',
   name: 'Duang',
   brandHex: '#FFCA00',
+  theme: 'dark',
+  pattern: 'prajamyam',
+  mark: null,
+  publicLayout: 'menu',
+  withdrawInBar: false,
+  isTrueWallet: false,
+  menu: Object.fromEntries(MENU_PARTS.map((part) => [part, true])) as PageBrand['menu'],
+  lineIds: ['@duang-demo', '@duang-demo2'],
+  chat: null,
+  frames: { liveScore: '', score: '' },
+  levelLabels: {},
   footerYear: 2024,
   minAge: 20,
   helpLine: '1323',
+  licenceText: null,
+  mailDomain: '',
   isDemonstration: true,
   sandboxUrl: 'http://localhost:3100',
-  licenceText: null,
-  withdrawInBar: false,
-  publicLayout: 'menu',
 }
 
 /** In place of the server: style and brand at `<!--brand-->`. The built page keeps the mark for the server. */

@@ -1,7 +1,7 @@
 /** The demonstration brand: everything a stranger needs to try the site. Safe to run again; it never changes what is there. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { brandSettingsSchema } from '#core/brand/brand.ts'
+import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { openMember } from '#core/ledger/ledger.ts'
 import { hashPassword } from '#core/member/password.ts'
 import type { Tx } from '#kit/db.ts'

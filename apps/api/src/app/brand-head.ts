@@ -1,29 +1,43 @@
 /** What only the server knows of a brand, for the head of its pages. */
+import type { PageBrand } from '@duang/contract/page-brand'
 import { themeCss } from '@duang/ui/theme'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 
-/** Title, theme and brand settings: first paint is in the brand's colours, without a flash. */
-export function brandHead(brand: Brand, platform: Platform, nonce: string): string {
-  const { settings } = brand
-  const data = {
-    clientId: brand.clientId,
-    name: brand.name,
+/** What the site's code may know of its brand; everybody who opens a page can read it. */
+export function pageBrand({ clientId, name, settings }: Brand, platform: Platform): PageBrand {
+  return {
+    clientId,
+    name,
     brandHex: settings.brandHex,
+    theme: settings.theme,
+    pattern: settings.pattern,
+    mark: settings.mark,
+    publicLayout: settings.publicLayout,
+    withdrawInBar: settings.withdrawInBar,
+    isTrueWallet: settings.isTrueWallet,
+    menu: settings.menu,
+    lineIds: settings.lineIds,
+    chat: settings.chat,
+    frames: settings.frames,
+    levelLabels: settings.levelLabels,
     footerYear: settings.footerYear,
     minAge: settings.minAge,
     helpLine: settings.helpLine,
+    licenceText: settings.licenceText || (platform.licenceText ?? null),
+    mailDomain: settings.mailDomain,
     isDemonstration: platform.gateway === 'sandbox',
     sandboxUrl: platform.sandboxUrl ?? null,
-    licenceText: platform.licenceText ?? null,
-    withdrawInBar: settings.withdrawInBar,
-    publicLayout: settings.publicLayout,
   }
+}
+
+/** Title, theme and brand settings: first paint is in the brand's colours, without a flash. */
+export function brandHead(brand: Brand, platform: Platform, nonce: string): string {
   // `<` is escaped so that no value can end the script element.
-  const json = JSON.stringify(data).replace(/</g, '\\u003c')
+  const json = JSON.stringify(pageBrand(brand, platform)).replace(/</g, '\\u003c')
   return `<title>${escapeHtml(brand.name)}</title><meta name="theme-color" content="#0A0A12">
 <meta name="description" content="${escapeHtml(brand.name)} ฝาก ถอน เล่น จบในที่เดียว">
-<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(settings.brandHex)}</style>
+<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brand.settings.brandHex)}</style>
 <script type="application/json" id="brand">${json}</script>`
 }
 

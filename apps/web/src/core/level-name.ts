@@ -3,4 +3,4 @@ import { lv } from './th.ts'
 
 /** The name of a level: the brand's own, else that of the copy; "member" for one that nobody named. */
 export const levelName = (level: number): string =>
-  brand.levelLabels?.[level] ?? (lv as Record<string, string>)[level] ?? lv['0']
+  (brand.levelLabels as Record<string, string>)[level] ?? (lv as Record<string, string>)[level] ?? lv['0']

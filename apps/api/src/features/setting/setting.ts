@@ -1,7 +1,7 @@
 /** Settings of a brand under the names of the specification (section 3, readings M3, P6). */
 import type { CallReply } from '@duang/contract'
 import type { getSetting, getUserSetting } from '@duang/contract/setting'
-import type { BrandSettings } from '#core/brand/brand.ts'
+import type { BrandSettings } from '#core/brand/settings.ts'
 
 /** What every visitor may see. */
 export function siteSetting(settings: BrandSettings): CallReply<typeof getSetting> {
