@@ -1,7 +1,8 @@
 /** What the clients of the bench do, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { houseAccount, KINDS, memberAccount } from '../apps/api/src/core/ledger/ledger.ts'
-import type { createPool } from '../apps/api/src/kit/db.ts'
+import { houseAccount, KINDS, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
+import { createPostingDesk } from '../apps/api/src/core/ledger/posting-desk.ts'
+import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
 
 export type Pool = ReturnType<typeof createPool>
 
@@ -16,11 +17,17 @@ export type Load = () => Promise<number>
 export function loads(
   pool: Pool,
   members: number,
-): Record<'tpcb' | 'insert' | 'post' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
+): Record<'tpcb' | 'insert' | 'post' | 'alone' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
   const run = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
-  const post = async ({ id, kind, debit, credit, amount }: Move) => {
-    await run('post', 'select * from ledger.post_one($1, $2, $3, $4, $5, $6, $7)', [
-      ...[1, new Date(), id, kind, debit, credit, amount],
+  const desk = createPostingDesk(createDb(pool))
+  const post = async (transfer: Transfer) => {
+    const { outcome } = await desk(1, new Date(), transfer)
+    if (outcome !== 'posted') throw new Error('A transfer of the bench was refused')
+    return 1
+  }
+  const postAlone = async ({ id, kind, debit, credit, amount }: Transfer) => {
+    await run('alone', 'select * from ledger.post_one($1, $2, $3, $4, $5, $6, $7)', [
+      ...[1, new Date(), id, KINDS[kind], debit, credit, amount],
     ])
     return 1
   }
@@ -40,6 +47,7 @@ export function loads(
       return 1
     },
     post: () => post(move(members)),
+    alone: () => postAlone(move(members)),
     batches: async () => {
       const moves = Array.from({ length: BATCH }, () => move(members))
       const rows = await run('batch', 'select * from ledger.try_post($1, $2, $3, $4, $5, $6, $7)', [
@@ -47,7 +55,7 @@ export function loads(
           1,
           new Date(),
           moves.map((each) => each.id),
-          moves.map((each) => each.kind),
+          moves.map((each) => KINDS[each.kind]),
           moves.map((each) => each.debit),
         ],
         ...[moves.map((each) => each.credit), moves.map((each) => each.amount)],
@@ -55,28 +63,26 @@ export function loads(
       if (rows.some((row) => row.outcome !== 'posted')) throw new Error('A transfer of the bench was refused')
       return BATCH
     },
-    oneHouse: () => post(deposit(members)),
-    manyHouses: () => post({ ...deposit(members), debit: houseAccount('bank') - 64 * randomInt(HOUSES) }),
+    oneHouse: () => postAlone(deposit(members)),
+    manyHouses: () => postAlone({ ...deposit(members), debit: houseAccount('bank') - 64 * randomInt(HOUSES) }),
   }
 }
 
-type Move = { id: string; kind: number; debit: number; credit: number; amount: number }
-
-const deposit = (members: number): Move => ({
+const deposit = (members: number): Transfer => ({
   id: randomUUID(),
-  kind: KINDS['deposit.credit'],
+  kind: 'deposit.credit',
   debit: houseAccount('bank'),
   credit: memberAccount(1 + randomInt(members), 'cash'),
   amount: 1 + randomInt(100_000),
 })
 
 /** Two of three are deposits (one member account), the third sets an amount aside (two member accounts). */
-function move(members: number): Move {
+function move(members: number): Transfer {
   if (randomInt(3) > 0) return deposit(members)
   const member = 1 + randomInt(members)
   return {
     id: randomUUID(),
-    kind: KINDS['withdraw.hold'],
+    kind: 'withdraw.hold',
     debit: memberAccount(member, 'cash'),
     credit: memberAccount(member, 'hold'),
     amount: 1 + randomInt(100),

@@ -55,10 +55,14 @@ export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Pos
 const TRY_AGAIN = new Set(['40001', '40P01', 'DU012'])
 
 /** Runs in one transaction; tries again, three times at most, when PostgreSQL undid it for the sake of another. */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  asOftenAsAsked(() => db.transaction().execute(work))
+
+/** For a single statement, which needs no transaction of its own: tries again like {@link inTransaction}. */
+export async function asOftenAsAsked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt === 3 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
     }

@@ -3,7 +3,7 @@
  * README.md beside this file tells each movement as a recipe.
  */
 import { sql } from 'kysely'
-import { type Db, inTransaction, sqlState, type Tx } from '#kit/db.ts'
+import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
 export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4 } as const
@@ -85,7 +85,7 @@ export async function post(tx: Tx, brandId: number, at: Date, transfers: readonl
 
 /**
  * Posts each group that can be posted and says of every other why not. Groups do not depend on each other.
- * Runs in a transaction of its own when it is given the database.
+ * Given the database and no transaction, it is one of its own: committed when it answers.
  */
 export async function tryPost(
   db: Db | Tx,
@@ -103,7 +103,7 @@ export async function tryPost(
       return refusal ? { outcome: refusal } : posting(row)
     })
   }
-  return db.isTransaction ? run(db) : inTransaction(db, run)
+  return db.isTransaction ? run(db) : asOftenAsAsked(() => run(db))
 }
 
 /** Which refusal of the ledger an error of {@link post} was; undefined for any other error. */
