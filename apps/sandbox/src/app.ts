@@ -13,6 +13,9 @@ import { assets } from '#kit/assets.ts'
 import { openJournal } from '#kit/journal.ts'
 import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { type OutsideSwitches, openOutside } from '#outside/outside.ts'
+import { outsideCalls, outsidePages } from '#outside/routes.ts'
+import { scorePages } from '#scores/pages/routes.ts'
 
 export type SandboxSettings = BankCallsSettings & {
   /** Where the log is kept. */
@@ -30,12 +33,14 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   const journal = await openJournal<Entry>(join(dataFolder, 'bank.jsonl'))
   const bank = startBank(journal, now)
   await bank.durable()
+  const outsideJournal = await openJournal<OutsideSwitches>(join(dataFolder, 'outside.jsonl'))
+  const outside = openOutside(outsideJournal)
   const courier = startCourier(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret }, random)
 
   const app = Fastify({ forceCloseConnections: true, logger: { level: 'warn', stream: process.stderr } })
   app.addHook('onClose', async () => {
     await courier.stop()
-    await journal.close()
+    await Promise.all([journal.close(), outsideJournal.close()])
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -57,6 +62,9 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await app.register(bankCalls, { bank, secret, random, hangMs })
   await app.register(controlCalls, { bank })
   await app.register(bankPages, { bank, courier, siteUrl })
+  await app.register(outsideCalls, { outside })
+  await app.register(outsidePages, { outside, siteUrl })
+  await app.register(scorePages, { outside, now })
   return app
 }
 

@@ -9,9 +9,9 @@ import type { Bank } from '#bank/bank.ts'
 import type { Account, Line } from '#bank/books.ts'
 import type { PayoutDecision, Transfer } from '#bank/entries.ts'
 import { parseBody } from '#bank/parse-body.ts'
-import { refusals } from '#bank/refusals.ts'
 import { statementLineOf } from '#bank/statement-line.ts'
 import { switches } from '#bank/switches.ts'
+import { admitThisMachineOnly } from '#kit/doors.ts'
 
 const accountId = z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)) })
 
@@ -35,9 +35,7 @@ const accountOpening = z.strictObject({
 const logQuery = z.object({ kind: z.enum(['payouts', 'lines', 'transfers']) })
 
 export async function controlCalls(app: FastifyInstance, { bank }: { bank: Bank }) {
-  app.addHook('onRequest', async (request) => {
-    if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.ip)) throw refusals.notLocal()
-  })
+  admitThisMachineOnly(app)
 
   app.post('/sandbox/v1/transfers', async (request) => {
     const { amount: amountSatang, ...order } = parseBody(transferOrder, request.body)

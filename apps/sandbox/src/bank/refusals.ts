@@ -4,8 +4,6 @@ import { Refusal } from '#kit/refusal.ts'
 
 export const refusals = {
   bodyMalformed: (where: string) => new Refusal('body_malformed', 422, `ข้อมูลไม่ถูกต้อง: ${where}`),
-  notLocal: () => new Refusal('not_local', 404, 'ไม่พบหน้านี้'),
-  originForeign: () => new Refusal('origin_foreign', 409, 'คำขอนี้มาจากเว็บไซต์อื่น จึงไม่ดำเนินการ'),
   pageUnknown: () => new Refusal('page_unknown', 404, 'ไม่พบหน้านี้'),
   accountUnknown: () => new Refusal('account_unknown', 404, 'ไม่พบบัญชีนี้ในธนาคารจำลอง'),
   transferUnknown: () => new Refusal('transfer_unknown', 404, 'ไม่พบรายการโอนนี้'),

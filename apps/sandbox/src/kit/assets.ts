@@ -1,4 +1,4 @@
-/** The stylesheet, fonts and the one small script, read once and served with a name that changes with the content. */
+/** The stylesheet, fonts and the small scripts, read once and served with a name that changes with the content. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -49,24 +49,29 @@ const stylesheet = [
   themeCss(BRAND),
   ...houseStyles.map((name) => read(import.meta.resolve(`@duang/ui/${name}.css`)).toString()),
   readFileSync(new URL('./assets/box.css', import.meta.url)).toString(),
+  readFileSync(new URL('./assets/scores.css', import.meta.url)).toString(),
   bankColours,
 ].join('\n')
 
 const css = asset('box', 'css', 'text/css; charset=utf-8', Buffer.from(stylesheet))
-const script = asset(
-  'copy',
-  'js',
-  'text/javascript; charset=utf-8',
-  readFileSync(new URL('./assets/copy.js', import.meta.url)),
-)
+const scriptAsset = (name: string) =>
+  asset(name, 'js', 'text/javascript; charset=utf-8', readFileSync(new URL(`./assets/${name}.js`, import.meta.url)))
+const script = scriptAsset('copy')
+const scoresScript = scriptAsset('scores')
 
 export const STYLESHEET_PATH = css.path
 export const SCRIPT_PATH = script.path
+export const SCORES_SCRIPT_PATH = scoresScript.path
 export const FONT_PATHS: readonly string[] = [thai.path, latin.path]
 
 export async function assets(app: FastifyInstance) {
-  for (const { path, type, content } of [thai, latin, css, script])
+  for (const { path, type, content } of [thai, latin, css, script, scoresScript])
     app.get(path, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        // Fonts are asked for across origins by the score pages, whose frames have none of their own.
+        .header('access-control-allow-origin', '*')
+        .type(type)
+        .send(content),
     )
 }

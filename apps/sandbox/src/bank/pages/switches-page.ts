@@ -26,7 +26,8 @@ export type SwitchesPage = { switches: Switches; now: Date; isSaved: boolean; re
 export function switchesPage({ switches, now, isSaved, refusal }: SwitchesPage): Html {
   return html`
   <div class="head"><div><h1>สวิตช์ของธนาคาร</h1>
-    <p class="lead">ทำให้ธนาคารจำลองมีปัญหาเหมือนธนาคารจริง เพื่อทดสอบว่าเว็บไซต์รับมือได้</p></div></div>
+    <p class="lead">ทำให้ธนาคารจำลองมีปัญหาเหมือนธนาคารจริง เพื่อทดสอบว่าเว็บไซต์รับมือได้</p></div>
+    <a class="button button-quiet" href="/outside">สวิตช์ของผลบอลและแชต</a></div>
   ${refusal && notice('bad', refusal.message)}
   ${isSaved && notice('ok', 'บันทึกแล้ว')}
   ${stateOf(switches, now)}

@@ -1,0 +1,37 @@
+/** The troubles of third parties: score pages and the script of a chat that come late, or not at all. Kept in a log, so that a restart keeps them. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Journal } from '#kit/journal.ts'
+import { Refusal } from '#kit/refusal.ts'
+
+const trouble = z.enum(['none', 'slow', 'failing'])
+export type Trouble = z.output<typeof trouble>
+
+export const outsideSwitches = z.strictObject({ liveScore: trouble, score: trouble, chat: trouble })
+export type OutsideSwitches = z.output<typeof outsideSwitches>
+
+const ALL_WELL: OutsideSwitches = { liveScore: 'none', score: 'none', chat: 'none' }
+
+/** Longer than the eight seconds after which a page says that it takes long. */
+const SLOW_MS = 12_000
+
+export type Outside = ReturnType<typeof openOutside>
+
+export function openOutside(journal: Journal<OutsideSwitches>) {
+  let current = journal.replayed.at(-1) ?? ALL_WELL
+  return {
+    switches: (): OutsideSwitches => current,
+    set: async (switches: OutsideSwitches): Promise<void> => {
+      current = switches
+      journal.append(switches)
+      await journal.durable()
+    },
+  }
+}
+
+/** Waits or refuses, as the switch says. A visitor who has gone is not waited for. */
+export async function disturb(trouble: Trouble, request: FastifyRequest): Promise<void> {
+  if (trouble === 'failing') throw new Refusal('outside_failing', 503, 'บริการนี้ขัดข้องตามสวิตช์ที่ตั้งไว้')
+  if (trouble === 'slow') await wait(SLOW_MS, undefined, { signal: request.signal }).catch(() => undefined)
+}

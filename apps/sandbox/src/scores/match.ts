@@ -1,0 +1,82 @@
+/** How a match goes: decided by the seed before its kick-off, told minute by minute by the clock. */
+import { type Random, seededRandom, seedOf } from '#kit/random.ts'
+import type { Fixture } from '#scores/fixtures.ts'
+
+export type Side = 'home' | 'away'
+/** `minute` as it is written: `12`, `45+2`. */
+export type Goal = { side: Side; minute: string }
+export type Phase = 'scheduled' | 'first-half' | 'half-time' | 'second-half' | 'finished'
+export type MatchState = { phase: Phase; minute: string; home: number; away: number; goals: readonly Goal[] }
+
+const HALF_MINUTES = 45
+const BREAK_MINUTES = 15
+/** What a side scores on average against one as good as itself. */
+const AVERAGE_GOALS: Record<Side, number> = { home: 1.45, away: 1.15 }
+const GOALS_MAX = 7
+
+/** A goal by minutes since kick-off, breaks included. */
+type PlannedGoal = Goal & { at: number }
+type Plan = { firstHalf: number; secondHalf: number; goals: readonly PlannedGoal[] }
+
+/** Whole match, from first whistle to last: the result is final after this. At most 45 + 3 + 15 + 45 + 6 minutes. */
+export function finalWhistle(seed: number, fixture: Fixture): Date {
+  const { firstHalf, secondHalf } = planOf(seed, fixture)
+  return new Date(fixture.kickOff.getTime() + (firstHalf + BREAK_MINUTES + secondHalf) * 60_000)
+}
+
+/** What a spectator sees at `now`. */
+export function matchAt(seed: number, fixture: Fixture, now: Date): MatchState {
+  const plan = planOf(seed, fixture)
+  const elapsed = (now.getTime() - fixture.kickOff.getTime()) / 60_000
+  const goals = plan.goals.filter(({ at }) => at <= elapsed)
+  const count = (side: Side) => goals.filter((goal) => goal.side === side).length
+  return {
+    ...momentOf(plan, elapsed),
+    home: count('home'),
+    away: count('away'),
+    goals: goals.map(({ side, minute }) => ({ side, minute })),
+  }
+}
+
+function momentOf({ firstHalf, secondHalf }: Plan, elapsed: number): { phase: Phase; minute: string } {
+  const secondStart = firstHalf + BREAK_MINUTES
+  if (elapsed < 0) return { phase: 'scheduled', minute: '' }
+  if (elapsed < firstHalf) return { phase: 'first-half', minute: minuteText(elapsed, 0) }
+  if (elapsed < secondStart) return { phase: 'half-time', minute: '' }
+  if (elapsed < secondStart + secondHalf)
+    return { phase: 'second-half', minute: minuteText(elapsed - secondStart, HALF_MINUTES) }
+  return { phase: 'finished', minute: '' }
+}
+
+/** The minute that is being played: the first one is 1, and after 45 come 45+1, 45+2. */
+function minuteText(played: number, before: number): string {
+  const minute = Math.floor(played) + 1
+  return minute <= HALF_MINUTES ? String(before + minute) : `${before + HALF_MINUTES}+${minute - HALF_MINUTES}`
+}
+
+function planOf(seed: number, fixture: Fixture): Plan {
+  const random = seededRandom(seedOf(seed, 'match', fixture.id))
+  const firstHalf = HALF_MINUTES + 1 + Math.floor(random() * 3)
+  const secondHalf = HALF_MINUTES + 2 + Math.floor(random() * 5)
+  const strength = (club: string) => 0.7 + 0.6 * seededRandom(seedOf(seed, 'strength', fixture.season, club))()
+  const ratio = strength(fixture.home.id) / strength(fixture.away.id)
+  const sides: Side[] = [
+    ...Array<Side>(drawGoals(AVERAGE_GOALS.home * ratio, random)).fill('home'),
+    ...Array<Side>(drawGoals(AVERAGE_GOALS.away / ratio, random)).fill('away'),
+  ]
+  const goals = sides.map((side): PlannedGoal => {
+    const played = random() * (firstHalf + secondHalf)
+    return played < firstHalf
+      ? { side, minute: minuteText(played, 0), at: played }
+      : { side, minute: minuteText(played - firstHalf, HALF_MINUTES), at: played + BREAK_MINUTES }
+  })
+  return { firstHalf, secondHalf, goals: goals.sort((one, other) => one.at - other.at) }
+}
+
+/** A number of goals with this mean (Poisson, by multiplying chances). */
+function drawGoals(mean: number, random: Random): number {
+  const floor = Math.exp(-mean)
+  let goals = 0
+  for (let chance = random(); chance > floor && goals < GOALS_MAX; chance *= random()) goals++
+  return goals
+}
