@@ -1,0 +1,45 @@
+/**
+ * `node tools/clips.ts`: draws the two short films of the demonstration, with posters, into apps/api/seed/media.
+ * The Chromium of the tests draws frame by frame and encodes VP9, so that a slow machine makes the same film as a fast one.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import type { Clip, drawClip } from './clip-drawing.ts'
+import { ROOT } from './files.ts'
+
+const CLIPS: readonly Clip[] = [
+  { name: 'lattice', scene: 'lattice', seconds: 12 },
+  { name: 'flower', scene: 'flower', seconds: 10 },
+]
+const FOLDER = path.join(ROOT, 'apps/api/seed/media')
+const MUXER = path.join(ROOT, 'node_modules/mediabunny/dist/bundles/mediabunny.min.mjs')
+const DRAWING = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'clip-drawing.ts'), 'utf8'))
+/** Encoders are there for secure addresses only. Nothing is fetched: every request is answered below. */
+const STAGE = 'https://stage.invalid'
+
+const kib = (base64: string): number => Math.round((base64.length * 0.75) / 1024)
+
+mkdirSync(FOLDER, { recursive: true })
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+try {
+  const page = await browser.newPage()
+  await page.route(`${STAGE}/`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  await page.route(`${STAGE}/muxer.mjs`, (route) => route.fulfill({ contentType: 'text/javascript', path: MUXER }))
+  await page.route(`${STAGE}/drawing.mjs`, (route) => route.fulfill({ contentType: 'text/javascript', body: DRAWING }))
+  await page.goto(`${STAGE}/`)
+  for (const clip of CLIPS) {
+    const { film, poster } = await page.evaluate(async (given) => {
+      const address = '/drawing.mjs'
+      const drawing = (await import(address)) as { drawClip: typeof drawClip }
+      return drawing.drawClip(given)
+    }, clip)
+    writeFileSync(path.join(FOLDER, `${clip.name}.webm`), Buffer.from(film, 'base64'))
+    writeFileSync(path.join(FOLDER, `${clip.name}.webp`), Buffer.from(poster, 'base64'))
+    process.stdout.write(`${clip.name}: film ${kib(film)} KiB, poster ${kib(poster)} KiB\n`)
+  }
+} finally {
+  await browser.close()
+}
