@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { connect } from 'node:net'
 import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
+import { seedMovies } from '../apps/api/seed/movies.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
@@ -113,6 +114,7 @@ async function bringUpToDate(url: string, isDemonstration: boolean, config: Conf
       now: new Date(),
       withMembers: true,
     })
+    await seedMovies(db, path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')), new Date())
   } finally {
     await db.destroy()
   }

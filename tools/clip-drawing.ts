@@ -2,7 +2,7 @@
 
 export type Clip = { name: string; scene: 'lattice' | 'flower'; seconds: number }
 
-const [WIDTH, HEIGHT, FRAMES_A_SECOND, BITS_A_SECOND] = [640, 360, 20, 80_000]
+const [WIDTH, HEIGHT, FRAMES_A_SECOND, BITS_A_SECOND] = [640, 360, 20, 72_000]
 const GOLD = '#ffca00'
 
 type Context = OffscreenCanvasRenderingContext2D

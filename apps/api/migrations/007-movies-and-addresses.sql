@@ -13,7 +13,7 @@ create table movies (
   -- Thai captions, WebVTT.
   captions_file text,
   -- Shown in this order, lowest first; movies of one position by id.
-  position int not null default 0,
+  position int not null default 0 check (position between 0 and 999999999),
   is_on boolean not null default true,
   created_at timestamptz not null,
   primary key (brand_id, movie_id),

@@ -61,6 +61,7 @@ async function openSite(url: string) {
     bank: createBank(clock),
     gateway: 'sandbox' as const,
     sandboxUrl: undefined,
+    mediaFolder: '',
     licenceText: undefined,
   }
   const fastify = await createApp({ platform, brands: createBrandFinder(db, clock, log), trustProxy: 'loopback' })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
+import { seedMovies } from '../seed/movies.ts'
 import { installJobs } from '../src/core/jobs.ts'
 import { createDb, createPool } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
@@ -15,6 +16,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     sandboxSecret: string
+    mediaFolder: string
   }
 }
 
@@ -30,16 +32,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   const sandboxSecret = newWebhookSecret()
-  await createTemplate(server.url, sandboxSecret)
+  const mediaFolder = path.join(folder, 'media')
+  await createTemplate(server.url, sandboxSecret, mediaFolder)
   project.provide('postgresUrl', server.url)
   project.provide('sandboxSecret', sandboxSecret)
+  project.provide('mediaFolder', mediaFolder)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function createTemplate(url: string, sandboxSecret: string): Promise<void> {
+async function createTemplate(url: string, sandboxSecret: string, mediaFolder: string): Promise<void> {
   const admin = new pg.Client(`${url}postgres`)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
@@ -55,6 +59,7 @@ async function createTemplate(url: string, sandboxSecret: string): Promise<void>
     now: new Date(),
     withMembers: false,
   })
+  await seedMovies(db, mediaFolder, new Date())
   await db.destroy()
 }
 

@@ -78,6 +78,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     bank: options.bank ?? createBank(clock),
     gateway: 'sandbox',
     sandboxUrl: 'http://localhost:3100',
+    mediaFolder: inject('mediaFolder'),
     licenceText: undefined,
   }
   const brands = createBrandFinder(db, () => new Date(), log)

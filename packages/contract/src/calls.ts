@@ -3,6 +3,7 @@ import { forfeitBonus, listBonuses } from './bonus.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
 import { endDevice, endOtherDevices, listDevices, login, logout } from './login.ts'
+import { findMovie, listMovies } from './movie.ts'
 import {
   checkBankId,
   checkPhone,
@@ -57,6 +58,8 @@ export const CALLS = [
   listEndedWithdraws,
   retryWithdraw,
   listPublicWithdraws,
+  listMovies,
+  findMovie,
 ] as const satisfies readonly CallDefinition[]
 
 /** Calls of section 7 that are not built yet, each with what it waits for. This list must shrink to nothing. */

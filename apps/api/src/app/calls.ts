@@ -4,6 +4,7 @@ import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'
 import { mountLogin } from '#features/login/routes.ts'
+import { mountMovie } from '#features/movie/routes.ts'
 import { mountRegister } from '#features/register/routes.ts'
 import { mountSetting } from '#features/setting/routes.ts'
 import { mountUser } from '#features/user/routes.ts'
@@ -18,4 +19,5 @@ export function mountAll(site: Site): void {
   mountDeposit(site)
   mountBonus(site)
   mountWithdraw(site)
+  mountMovie(site)
 }

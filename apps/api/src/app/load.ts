@@ -21,7 +21,9 @@ export function limitLoad(fastify: FastifyInstance): void {
   })
   fastify.addHook('onSend', async (request, response) => {
     answered.add(request)
-    if (response.raw.destroyed) inFlight.delete(request)
+    // A film goes out for as long as somebody watches it, and is nobody's work any more.
+    const isFilm = request.url.startsWith('/media/')
+    if (response.raw.destroyed || isFilm) inFlight.delete(request)
   })
   fastify.addHook('onResponse', async (request) => {
     inFlight.delete(request)

@@ -40,7 +40,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
       request.method === 'GET' &&
-      !/^\/+(api|bank|provider|assets|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
+      !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
     if (!isPage || !template) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const nonce = randomBytes(16).toString('base64')

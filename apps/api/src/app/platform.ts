@@ -1,4 +1,5 @@
 /** Makes the platform of a process from its configuration. */
+import path from 'node:path'
 import { createBank } from '#core/bank/adapters.ts'
 import { createBrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
@@ -22,6 +23,7 @@ export function createPlatform(config: Config) {
     bank: createBank(clock),
     gateway: config.BANK,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
+    mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     licenceText: config.LICENCE_TEXT,
   }
   return { platform, brands: createBrandFinder(db, clock, log), close: () => db.destroy() }

@@ -19,6 +19,8 @@ export type Platform = {
   gateway: 'sandbox' | 'feed'
   /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */
   sandboxUrl: string | undefined
+  /** Folder of the films; each brand has one of its own in it, named by its id. */
+  mediaFolder: string
   /** The operator's licence text; undefined: a demonstration with play money. */
   licenceText: string | undefined
 }

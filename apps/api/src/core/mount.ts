@@ -75,9 +75,13 @@ export async function brandContext(site: Site, request: FastifyRequest): Promise
   return brand ? { ...site.platform, brand, log: request.log } : refuse('host_unknown')
 }
 
+/** The session cookie of this request; undefined when there is none. */
+export const sessionCookie = (request: FastifyRequest): string | undefined =>
+  request.cookies[cookieName(request.protocol === 'https')]
+
 async function requireCaller(ctx: Ctx, request: FastifyRequest): Promise<Caller> {
   const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
-  const caller = await findCaller(ctx, bearer, request.cookies[cookieName(request.protocol === 'https')])
+  const caller = await findCaller(ctx, bearer, sessionCookie(request))
   return caller ?? refuse('session_ended')
 }
 

@@ -15,6 +15,12 @@ export const configSchema = z.object({
   SANDBOX_PORT: port(3100).describe('Port of the sandbox: the demonstration bank.'),
   DATABASE_PORT: port(5433).describe('Port of the embedded PostgreSQL, on loopback. Unused with DATABASE_URL.'),
   DATA_DIR: z.string().default('./var').describe('Folder of everything that is kept: database, secrets, sandbox log.'),
+  MEDIA_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the films, posters and captions. Without it: media under DATA_DIR. Several machines share one.',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

@@ -137,6 +137,19 @@ export interface Levels {
   requests_per_day: Generated<number>
 }
 
+export interface MemberAddresses {
+  brand_id: number
+  district: string
+  line: string
+  member_id: number
+  name: string
+  phone: string
+  postcode: string
+  province: string
+  subdistrict: string
+  updated_at: Timestamp
+}
+
 export interface MemberBanks {
   account_digits: string
   account_name: string
@@ -168,6 +181,27 @@ export interface Members {
   username: string
   username_folded: Generated<string>
   uuid: Generated<string>
+}
+
+export interface Migrations {
+  applied_at: Generated<Timestamp>
+  hash: string
+  name: string
+}
+
+export interface Movies {
+  brand_id: number
+  captions_file: string | null
+  created_at: Timestamp
+  description: Generated<string>
+  duration_seconds: number | null
+  is_on: Generated<boolean>
+  movie_id: Generated<string>
+  position: Generated<number>
+  poster_file: string | null
+  title: string
+  video_file: string | null
+  video_url: string | null
 }
 
 export interface Payouts {
@@ -317,8 +351,11 @@ export interface DB {
   deposits: Deposits
   idempotency_keys: IdempotencyKeys
   levels: Levels
+  member_addresses: MemberAddresses
   member_banks: MemberBanks
   members: Members
+  migrations: Migrations
+  movies: Movies
   payouts: Payouts
   quarantine: Quarantine
   receiving_accounts: ReceivingAccounts

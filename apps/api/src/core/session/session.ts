@@ -46,32 +46,52 @@ export async function findCaller(
   cookie: string | undefined,
 ): Promise<Caller | undefined> {
   if (!token || !cookie) return
-  const now = ctx.clock()
-  const idleSince = new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
-  const row = await ctx.db
-    .selectFrom('sessions as s')
+  const row = await liveSessions(ctx)
     .innerJoin('members as m', (join) =>
       join.onRef('m.brand_id', '=', 's.brand_id').onRef('m.member_id', '=', 's.member_id'),
     )
     .select(['s.session_id', 's.last_seen_at', 'm.member_id', 'm.uuid', 'm.username'])
-    .where('s.brand_id', '=', ctx.brand.id)
     .where('s.token_hash', '=', hashSecret(token))
     .where('s.cookie_hash', '=', hashSecret(cookie))
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', idleSince)
     .executeTakeFirst()
   if (!row) return
-  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) await touch(ctx, row.session_id, now)
+  await touch(ctx, row)
   return { memberId: row.member_id, uuid: row.uuid, username: row.username, sessionId: row.session_id }
 }
 
-async function touch(ctx: Ctx, sessionId: string, now: Date): Promise<void> {
+/**
+ * Whether this cookie belongs to a live session. For what the browser fetches by itself, such as a film: it sends the cookie and
+ * cannot send the token. Never enough for anything of the member: the cookie alone says that a member asks, not what for.
+ */
+export async function holdsSession(ctx: Ctx, cookie: string | undefined): Promise<boolean> {
+  if (!cookie) return false
+  const row = await liveSessions(ctx)
+    .select(['s.session_id', 's.last_seen_at'])
+    .where('s.cookie_hash', '=', hashSecret(cookie))
+    .executeTakeFirst()
+  if (row) await touch(ctx, row)
+  return row !== undefined
+}
+
+function liveSessions(ctx: Ctx) {
+  const now = ctx.clock()
+  const idleSince = new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
+  return ctx.db
+    .selectFrom('sessions as s')
+    .where('s.brand_id', '=', ctx.brand.id)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', idleSince)
+}
+
+async function touch(ctx: Ctx, session: { session_id: string; last_seen_at: Date }): Promise<void> {
+  const now = ctx.clock()
+  if (now.getTime() - session.last_seen_at.getTime() <= SEEN_EVERY_MS) return
   await ctx.db
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('brand_id', '=', ctx.brand.id)
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', session.session_id)
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -1,0 +1,129 @@
+/** `duang movie`: the catalogue of movies of a brand. */
+import path from 'node:path'
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import type { Ctx } from '#core/context.ts'
+import { violatedConstraint } from '#kit/db.ts'
+import { inspectCaptions, inspectPoster, inspectVideo } from './inspect.ts'
+import { keepFile } from './keep-file.ts'
+import { inOrder, type MovieRow, selectMovies } from './queries.ts'
+
+export const movieCommand: Command = {
+  name: 'movie',
+  summary: 'Movies of a brand: list, add, hide, show.',
+  usage: [
+    'movie list                              in their order, hidden ones too',
+    'movie add FILE --title "…" [--description "…"] [--poster FILE] [--captions FILE.vtt] [--position N]',
+    '                                        copies the files into the media folder: .webm or .mp4, .webp .jpg .png, WebVTT in Thai',
+    'movie hide ID                           members see and play it no more; its files stay',
+    'movie show ID',
+  ],
+  async run(input) {
+    const acts: Record<string, (given: CommandInput) => Promise<number>> = {
+      list,
+      add,
+      hide: (given) => turn(given, false),
+      show: (given) => turn(given, true),
+    }
+    const act = acts[input.words[0] ?? 'list']
+    if (!act) throw new CommandMistake(`There is no "movie ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
+    return act(input)
+  },
+}
+
+async function list({ ctx, say, report }: CommandInput): Promise<number> {
+  const rows = await inOrder(selectMovies(ctx)).execute()
+  for (const row of rows) say(lineOf(row))
+  if (rows.length === 0) say('There are no movies.')
+  report(rows)
+  return 0
+}
+
+function lineOf(row: MovieRow): string {
+  const extras = [
+    ...(row.poster_file ? [] : ['no poster']),
+    ...(row.captions_file ? [] : ['no captions']),
+    ...(row.is_on ? [] : ['hidden']),
+  ]
+  const length = row.duration_seconds === null ? '?' : `${row.duration_seconds} s`
+  return `${row.movie_id}  ${String(row.position).padStart(4)}  ${length.padStart(6)}  ${row.title}${extras.length > 0 ? `  (${extras.join(', ')})` : ''}`
+}
+
+async function add({ ctx, words, options, say, report }: CommandInput): Promise<number> {
+  const [, file] = words
+  if (!file) throw new CommandMistake('Name the file of the film.')
+  const title = textOf(options, 'title', 120)
+  if (title === '') throw new CommandMistake('Give it a title with --title "…"; members see it.')
+  const description = textOf(options, 'description', 500)
+  const poster = textOf(options, 'poster', 1000)
+  const captions = textOf(options, 'captions', 1000)
+  const position = await positionOf(ctx, options)
+  // Everything is looked at before anything is kept.
+  const seconds = await inspectVideo(file)
+  if (poster) await inspectPoster(poster)
+  if (captions) await inspectCaptions(captions)
+  const folder = path.join(ctx.mediaFolder, String(ctx.brand.id))
+  const row = {
+    brand_id: ctx.brand.id,
+    title,
+    description,
+    duration_seconds: seconds,
+    video_file: await keepFile(folder, file),
+    poster_file: poster ? await keepFile(folder, poster) : null,
+    captions_file: captions ? await keepFile(folder, captions) : null,
+    position,
+    created_at: ctx.clock(),
+  }
+  const added = await ctx.db
+    .insertInto('movies')
+    .values(row)
+    .returning('movie_id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'movies_file') throw error
+      throw new CommandMistake('This film is in the catalogue already; "movie list" has it.')
+    })
+  say(`Added ${added.movie_id}: ${title}, ${seconds} s, position ${position}.`)
+  if (!captions) say('It has no captions: those who do not hear it will miss what is said.')
+  report({ id: added.movie_id, ...row })
+  return 0
+}
+
+/** As asked for; without a wish behind the last one. */
+async function positionOf(ctx: Ctx, options: CommandInput['options']): Promise<number> {
+  if (options.position !== undefined) {
+    const wish = /^\d{1,6}$/.test(String(options.position)) ? Number(options.position) : undefined
+    if (wish === undefined) throw new CommandMistake('--position is a whole number from 0.')
+    return wish
+  }
+  const last = await ctx.db
+    .selectFrom('movies')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('brand_id', '=', ctx.brand.id)
+    .executeTakeFirst()
+  return (last?.position ?? 0) + 1
+}
+
+function textOf(options: CommandInput['options'], name: string, lengthMax: number): string {
+  const given = options[name]
+  if (given === undefined) return ''
+  if (given === true) throw new CommandMistake(`--${name} needs a value.`)
+  const text = given.trim().normalize('NFC')
+  if (text.length > lengthMax) throw new CommandMistake(`--${name} is longer than ${lengthMax} characters.`)
+  return text
+}
+
+async function turn({ ctx, words, say, report }: CommandInput, isOn: boolean): Promise<number> {
+  const id = words[1]
+  if (!id || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new CommandMistake('Name a movie by its id.')
+  const row = await ctx.db
+    .updateTable('movies')
+    .set({ is_on: isOn })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('movie_id', '=', id)
+    .returning('title')
+    .executeTakeFirst()
+  if (!row) throw new CommandMistake('There is no such movie.')
+  say(`${isOn ? 'Shown' : 'Hidden'}: ${row.title}.`)
+  report({ id, isOn })
+  return 0
+}

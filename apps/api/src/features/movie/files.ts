@@ -1,0 +1,46 @@
+/**
+ * Films, posters and captions. A `<video>` sends no token, so the HttpOnly cookie of a live session opens them: nothing that opens
+ * anything stands in an address, and a session that has ended ends at the next range. The name comes out of the catalogue and never
+ * out of the address: what is not in it, hidden, or of another brand is not found, and no path leads out of the folder.
+ */
+import path from 'node:path'
+import send from '@fastify/send'
+import type { Ctx } from '#core/context.ts'
+import { brandContext, type Site, sessionCookie } from '#core/mount.ts'
+import { holdsSession } from '#core/session/session.ts'
+import { refuse } from '#kit/refusal.ts'
+import { selectShownMovie } from './queries.ts'
+
+type FilePath = { Params: { id: string; file: string } }
+
+/** A name means one content for ever, but who may see it may change: browsers keep it for an hour, shared caches never. */
+const CACHE = 'private, max-age=3600'
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function serveMovieFiles(site: Site): void {
+  site.fastify.get<FilePath>('/media/movie/:id/:file', async (request, response) => {
+    const ctx = await brandContext(site, request)
+    if (ctx.brand.settings.websiteStatus === 'MA') refuse('maintenance')
+    if (!(await holdsSession(ctx, sessionCookie(request)))) refuse('session_ended')
+    const { id, file } = request.params
+    const name = (await nameInCatalogue(ctx, id, file)) ?? refuse('not_found')
+    const root = path.join(ctx.mediaFolder, String(ctx.brand.id))
+    // Ranges, conditions and HEAD are this library's business.
+    const result = await send(request.raw, name, { root, cacheControl: false })
+    if (result.type === 'error' && result.statusCode === 404) {
+      request.log.error({ brand: ctx.brand.clientId, file: name }, 'a file of a movie is not in the media folder')
+      refuse('not_found')
+    }
+    return response
+      .code(result.statusCode)
+      .headers(result.headers)
+      .header('cache-control', CACHE)
+      .header('x-content-type-options', 'nosniff')
+      .send(result.stream)
+  })
+}
+
+async function nameInCatalogue(ctx: Ctx, id: string, file: string): Promise<string | undefined> {
+  const movie = UUID.test(id) ? await selectShownMovie(ctx, id) : undefined
+  return [movie?.video_file, movie?.poster_file, movie?.captions_file].find((each) => each === file) ?? undefined
+}

@@ -1,0 +1,277 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findMovie, listMovies, type Movie } from '@duang/contract/movie'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf } from '../../../test/applicant.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestSession, type TestSite } from '../../../test/site.ts'
+import { CommandMistake } from '../../core/command.ts'
+import { endSessions } from '../../core/session/session.ts'
+import { movieCommand } from './commands.ts'
+
+const SEED = path.join(import.meta.dirname, '../../../seed/media')
+const FILM = readFileSync(path.join(SEED, 'lattice.webm'))
+
+let site: TestSite
+let session: TestSession
+let lattice: Movie
+beforeAll(async () => {
+  site = await createTestSite()
+  session = await logIn(site, await addMember(site))
+  const { items } = await clientOf(site, session)(listMovies, {})
+  lattice = items[0] as Movie
+})
+afterAll(() => site.stop())
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  site.fastify.inject({ method, url, headers: { host: 'localhost', cookie: `duang=${session.cookie}`, ...headers } })
+
+async function run(words: string[], options: Record<string, string | true> = {}) {
+  const said: string[] = []
+  let data: unknown
+  const code = await movieCommand.run({
+    ctx: await site.ctx(),
+    words,
+    options,
+    say: (line) => said.push(line),
+    report: (given) => {
+      data = given
+    },
+    actor: 'test',
+  })
+  return { code, said: said.join('\n'), data: data as { id: string } }
+}
+
+const addRow = (title: string, position: number, more: Record<string, unknown> = {}) =>
+  site.owner
+    .insertInto('movies')
+    .values({
+      brand_id: 1,
+      title,
+      video_url: 'https://films.example/a.webm',
+      position,
+      created_at: site.platform.clock(),
+      ...more,
+    })
+    .returning('movie_id')
+    .executeTakeFirstOrThrow()
+
+describe('the catalogue', () => {
+  test('has the films of the seed, with poster, captions and length', async () => {
+    const { items, next } = await clientOf(site, session)(listMovies, {})
+    expect(items.map((each) => [each.title, each.durationSeconds])).toEqual([
+      ['ลายประจำยาม', 12],
+      ['ดอกไม้สีทอง', 10],
+    ])
+    expect(next).toBeNull()
+    expect(lattice.video).toMatch(new RegExp(`^/media/movie/${lattice.id}/[0-9a-f]{32}\\.webm$`))
+    expect(await clientOf(site, session)(findMovie, { params: { id: lattice.id } })).toEqual(lattice)
+  })
+
+  test('comes a page at a time in the brand’s order, nothing twice and nothing left out, and can be searched by title', async () => {
+    await site.owner.transaction().execute(async (tx) => {
+      const rows = Array.from({ length: 9 }, (_, n) => ({
+        brand_id: 1,
+        title: `ตอนที่ ${n} 100%`,
+        video_url: 'https://films.example/a.webm',
+        position: 10 + Math.floor(n / 3),
+        is_on: n !== 4,
+        created_at: site.platform.clock(),
+      }))
+      await tx.insertInto('movies').values(rows).execute()
+    })
+    const call = clientOf(site, session)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await call(listMovies, { query: { limit: 3, ...(cursor ? { cursor } : {}) } })
+      seen.push(...page.items.map((each) => each.id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(10)
+    expect(new Set(seen).size).toBe(10)
+    const found = async (search: string) => (await call(listMovies, { query: { search } })).items.length
+    expect([
+      await found('ตอนที่'),
+      await found('100%'),
+      await found('%'),
+      await found('_'),
+      await found(' ลาย '),
+    ]).toEqual([8, 8, 8, 0, 1])
+    expect(await codeOf(call(listMovies, { query: { cursor: 'x' } }))).toBe('request_invalid')
+    await site.owner.deleteFrom('movies').where('position', '>=', 10).execute()
+  })
+
+  test('of another brand is nobody’s business', async () => {
+    await site.owner.insertInto('brands').values({ brand_id: 77, client_id: 'other', name: 'อื่น' }).execute()
+    await site.owner.insertInto('brand_hosts').values({ brand_id: 77, host: 'other.test' }).execute()
+    const theirs = await addRow('ของแบรนด์อื่น', 1, { brand_id: 77 })
+    await site.ctx()
+    const call = clientOf(site, session)
+    expect((await call(listMovies, {})).items.map((each) => each.id)).not.toContain(theirs.movie_id)
+    expect(await codeOf(call(findMovie, { params: { id: theirs.movie_id } }))).toBe('not_found')
+    // Our film, asked for under their Host: their brand has no such session and no such film.
+    expect((await get(lattice.video, { host: 'other.test' })).statusCode).toBe(401)
+  })
+})
+
+describe('a film', () => {
+  test('whole: type, length, validators, and no cache that is shared', async () => {
+    const answer = await get(lattice.video)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(FILM)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/webm',
+      'content-length': String(FILM.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers.etag).toBeTruthy()
+    expect((await get(lattice.captions ?? '')).headers['content-type']).toMatch(/^text\/vtt/)
+    expect((await get(lattice.poster ?? '')).headers['content-type']).toBe('image/webp')
+  })
+
+  test.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=1000-', 1000, FILM.length - 1],
+    ['bytes=-500', FILM.length - 500, FILM.length - 1],
+    ['bytes=0-99999999', 0, FILM.length - 1],
+  ])('%s is 206 with just these bytes', async (range, from, to) => {
+    const answer = await get(lattice.video, { range })
+    expect(answer.statusCode).toBe(206)
+    expect(answer.headers['content-range']).toBe(`bytes ${from}-${to}/${FILM.length}`)
+    expect(answer.rawPayload.equals(FILM.subarray(from, to + 1))).toBe(true)
+  })
+
+  test('a range beyond its end is 416 and says how long it is', async () => {
+    const answer = await get(lattice.video, { range: `bytes=${FILM.length}-` })
+    expect(answer.statusCode).toBe(416)
+    expect(answer.headers['content-range']).toBe(`bytes */${FILM.length}`)
+  })
+
+  test('If-Range: the range for who has this version, the whole for who has another', async () => {
+    const { etag } = (await get(lattice.video)).headers
+    const range = 'bytes=0-9'
+    expect((await get(lattice.video, { range, 'if-range': String(etag) })).statusCode).toBe(206)
+    expect((await get(lattice.video, { range, 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+
+  test('is not sent again to who has it; HEAD tells all and sends nothing', async () => {
+    const { etag } = (await get(lattice.video)).headers
+    const known = await get(lattice.video, { 'if-none-match': String(etag) })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    const head = await get(lattice.video, {}, 'HEAD')
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(FILM.length), ''])
+  })
+
+  test.each([
+    ['nobody', () => ({ cookie: '' })],
+    ['a made-up cookie', () => ({ cookie: `duang=${'A'.repeat(43)}` })],
+    ['the token in place of the cookie', () => ({ cookie: `duang=${session.token}` })],
+    ['the token alone', () => ({ cookie: '', authorization: `Bearer ${session.token}` })],
+  ])('is not for %s', async (_, headers) => {
+    const answer = await get(lattice.video, headers())
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_ended'])
+  })
+
+  test('ends with the session, and in maintenance', async () => {
+    const leaving = await addMember(site)
+    const theirs = await logIn(site, leaving)
+    const cookie = `duang=${theirs.cookie}`
+    expect((await get(lattice.video, { cookie })).statusCode).toBe(200)
+    const ctx = await site.ctx()
+    await endSessions(site.platform.db, ctx, leaving.memberId, {}, 'logout')
+    expect((await get(lattice.video, { cookie })).statusCode).toBe(401)
+    await site.setSettings({ websiteStatus: 'MA' })
+    expect((await get(lattice.video)).statusCode).toBe(503)
+    await site.setSettings({ websiteStatus: '' })
+  })
+
+  test.each([
+    '../../../../etc/passwd',
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fpostgres.password',
+    '..%5cpostgres.password',
+    '%00.webm',
+    '.',
+    '',
+    `${'a'.repeat(32)}.webm`,
+  ])('no way leads out of the catalogue: %s', async (file) => {
+    for (const id of [lattice.id, '..', '00000000-0000-4000-8000-00000000dead']) {
+      const answer = await get(`/media/movie/${id}/${file}`)
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    }
+  })
+})
+
+describe('duang movie', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-movie-'))
+  const write = (name: string, content: string | Buffer) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, content)
+    return file
+  }
+
+  test('adds a film with poster and captions, hides it and shows it again', async () => {
+    // The film of the seed with a byte more behind its end: another content, and it still plays.
+    const film = write('MINE.WEBM', Buffer.concat([FILM, Buffer.from([0xec, 0x80])]))
+    const options = {
+      title: 'เรื่องใหม่',
+      poster: path.join(SEED, 'flower.webp'),
+      captions: path.join(SEED, 'flower.vtt'),
+    }
+    const added = await run(['add', film], options)
+    expect([added.code, added.said]).toEqual([0, `Added ${added.data.id}: เรื่องใหม่, 12 s, position 3.`])
+    const { items } = await clientOf(site, session)(listMovies, {})
+    const mine = items.find((each) => each.id === added.data.id) as Movie
+    expect((await get(mine.video, { range: 'bytes=0-3' })).statusCode).toBe(206)
+    expect(readdirSync(path.join(site.platform.mediaFolder, '1')).filter((name) => name.startsWith('.'))).toEqual([])
+
+    await expect(run(['add', film], options)).rejects.toThrow('in the catalogue already')
+    expect((await run(['hide', mine.id])).said).toBe('Hidden: เรื่องใหม่.')
+    expect((await get(mine.video)).statusCode).toBe(404)
+    expect((await run(['list'])).said).toMatch(/เรื่องใหม่ {2}\(hidden\)/)
+    await run(['show', mine.id])
+    expect((await get(mine.video)).statusCode).toBe(200)
+    await site.owner.deleteFrom('movies').where('movie_id', '=', mine.id).execute()
+  })
+
+  test.each([
+    ['nothing', () => ['add'], {}, 'Name the file'],
+    ['no title', () => ['add', path.join(SEED, 'flower.webm')], {}, '--title'],
+    ['no file', () => ['add', path.join(folder, 'none.webm')], { title: 'x' }, 'There is no file'],
+    ['an empty file', () => ['add', write('empty.webm', '')], { title: 'x' }, 'is empty'],
+    ['another kind', () => ['add', write('film.avi', 'RIFF')], { title: 'x' }, 'is not one of .webm, .mp4'],
+    ['a name that lies', () => ['add', write('lie.mp4', 'not a film at all')], { title: 'x' }, 'is not a film'],
+    [
+      'a poster that lies',
+      () => ['add', path.join(SEED, 'flower.webm')],
+      { title: 'x', poster: write('lie.png', '<svg onload=alert(1)>') },
+      'is not the picture',
+    ],
+    [
+      'captions of another format',
+      () => ['add', path.join(SEED, 'flower.webm')],
+      { title: 'x', captions: write('lines.vtt', '1\n00:00:01,000 --> 00:00:02,000\nhello') },
+      'is not WebVTT',
+    ],
+    [
+      'a position that is none',
+      () => ['add', path.join(SEED, 'flower.webm')],
+      { title: 'x', position: '-1' },
+      '--position',
+    ],
+    ['an id that is none', () => ['hide', 'x'], {}, 'by its id'],
+    ['an id of nobody', () => ['hide', '00000000-0000-4000-8000-00000000dead'], {}, 'no such movie'],
+    ['a word that it does not know', () => ['play'], {}, 'Known: list, add, hide, show'],
+  ])('refuses %s with a sentence, and keeps nothing', async (_, words, options, sentence) => {
+    const before = readdirSync(path.join(site.platform.mediaFolder, '1')).length
+    const failure = await run(words(), options).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CommandMistake)
+    expect(String(failure)).toContain(sentence)
+    expect(readdirSync(path.join(site.platform.mediaFolder, '1'))).toHaveLength(before)
+  })
+})

@@ -1,0 +1,52 @@
+/** The catalogue of movies of a brand (reading P7), as members see it. */
+import type { CallReply } from '@duang/contract'
+import type { findMovie, listMovies } from '@duang/contract/movie'
+import type { Ctx } from '#core/context.ts'
+import { refuse } from '#kit/refusal.ts'
+import { after, inOrder, type MovieRow, selectMovies, selectShownMovie, titled } from './queries.ts'
+
+const PAGE_ROWS = 24
+
+/** Movies that are shown, in the brand's order, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+export async function moviesOf(
+  ctx: Ctx,
+  query: { cursor?: string | undefined; limit?: number | undefined; search?: string | undefined },
+): Promise<CallReply<typeof listMovies>> {
+  const limit = query.limit ?? PAGE_ROWS
+  const search = query.search?.trim().normalize('NFC')
+  const last = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const rows = await inOrder(selectMovies(ctx).where('is_on', '=', true))
+    .$if(search !== undefined && search !== '', (rest) => titled(rest, search ?? ''))
+    .$if(last !== undefined, (rest) => after(rest, last?.position ?? 0, last?.id ?? ''))
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)
+  return { items: shown.map(itemOf), next: rows.length > limit && end ? `${end.position}.${end.movie_id}` : null }
+}
+
+/** One movie that is shown. Refuses `not_found`. */
+export async function movieOf(ctx: Ctx, id: string): Promise<CallReply<typeof findMovie>> {
+  return itemOf((await selectShownMovie(ctx, id)) ?? refuse('not_found'))
+}
+
+/** Files of ours are named by their movie, so that a movie that is hidden hides them too; see files.ts. */
+function itemOf(row: MovieRow): CallReply<typeof findMovie> {
+  const address = (file: string | null) => (file === null ? null : `/media/movie/${row.movie_id}/${file}`)
+  return {
+    id: row.movie_id,
+    title: row.title,
+    description: row.description,
+    durationSeconds: row.duration_seconds,
+    // One of the two is always there.
+    video: address(row.video_file) ?? row.video_url ?? '',
+    poster: address(row.poster_file),
+    captions: address(row.captions_file),
+  }
+}
+
+function readCursor(cursor: string): { position: number; id: string } {
+  const [, position, id] = cursor.match(/^(\d{1,9})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/) ?? []
+  if (position === undefined || id === undefined) refuse('request_invalid', [{ path: 'cursor', code: 'custom' }])
+  return { position: Number(position), id }
+}
