@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { FIRST_LOADS, filesOf, readManifest } from '../tools/first-loads.ts'
+import { filesOf, firstLoads, readManifest } from '../tools/first-loads.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = [
@@ -39,22 +39,28 @@ export function buildWebIfNeeded(say: (line: string) => void): void {
   const mark = sourcesMark()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === mark) return
   say('Building the site…')
+  build()
+  // The second build lies inside of the first one's folder.
+  build('--ssr', 'src/entry-server.tsx')
+  announceFirstLoads()
+  compressAssets()
+  writeFileSync(STAMP, mark)
+}
+
+function build(...args: string[]): void {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
     cwd: path.join(ROOT, 'apps/web'),
     encoding: 'utf8',
   })
   if (result.status !== 0) throw new Error(`The site could not be built:\n${result.stdout}${result.stderr}`)
-  announceFirstLoads()
-  compressAssets()
-  writeFileSync(STAMP, mark)
 }
 
 /** What each first page needs, for the server to announce in its head: nothing then waits for a script to ask for it. */
 function announceFirstLoads(): void {
   const dist = path.join(ROOT, 'apps/web/dist')
   const manifest = readManifest(dist)
-  const files = Object.entries(FIRST_LOADS).map(([address, sources]) => [
+  const files = Object.entries(firstLoads()).map(([address, sources]) => [
     address,
     filesOf(manifest, sources).map((file) => `/${file}`),
   ])

@@ -2,25 +2,25 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const LAYOUT = { public: 'src/app/public-layout.tsx', private: 'src/app/private-layout.tsx' }
-const page = (layout: keyof typeof LAYOUT, screen: string) => [
-  'index.html',
-  LAYOUT[layout],
-  `src/features/${screen}-screen.tsx`,
-]
-
-/** The pages that people open first: entry, layout and screen of each. */
-export const FIRST_LOADS: Readonly<Record<string, readonly string[]>> = {
-  '/': page('public', 'home/home'),
-  '/login': page('public', 'login/login'),
-  '/register': page('public', 'register/register'),
-  '/auth/dashboard': page('private', 'dashboard/dashboard'),
-  '/auth/deposit': page('private', 'deposit/deposit'),
-  '/auth/withdraw': page('private', 'withdraw/withdraw'),
-  '/auth/transaction/history': page('private', 'history/history'),
+const ROUTES = path.join(import.meta.dirname, '../apps/web/src/app/routes.tsx')
+const LAYOUTS: Readonly<Record<string, string>> = {
+  public: 'src/app/public-layout.tsx',
+  private: 'src/app/private-layout.tsx',
 }
+const ROUTE = /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+/** Entry, layout and screen of every page of `app/routes.tsx`, by its address there, such as `/aff/:afCode`. */
+export const firstLoads = (routes = readFileSync(ROUTES, 'utf8')): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    [...routes.matchAll(ROUTE)].map(([, kind, address, area, screen]) => {
+      const source = kind === 'soon' ? 'app/soon-screen.tsx' : screen
+      if (!source) throw new Error(`${address}: what is imported for it in app/routes.tsx cannot be read`)
+      const layout = LAYOUTS[area as string]
+      return [address as string, ['index.html', ...(layout ? [layout] : []), `src/${source}`]]
+    }),
+  )
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 export type Manifest = Record<string, Chunk>
 
 export const readManifest = (dist: string): Manifest =>
@@ -34,8 +34,7 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): string[
     if (seen.has(source)) return
     seen.add(source)
     const chunk = manifest[source]
-    if (!chunk)
-      throw new Error(`${source} is not in the manifest of the build; is its name still right in tools/first-loads.ts?`)
+    if (!chunk) throw new Error(`${source} is not in the manifest of the build; is its name still right?`)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }

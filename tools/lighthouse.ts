@@ -12,15 +12,25 @@ import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
 import { startDemonstration } from './demonstration.ts'
 
-const { values } = parseArgs({ options: { json: { type: 'boolean' }, runs: { type: 'string', default: '3' } } })
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean' },
+    runs: { type: 'string', default: '3' },
+    port: { type: 'string', default: '4320' },
+  },
+})
 const DEBUG_PORT = 9_337
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const PAGES = [
+  { path: '/', isPrivate: false },
   { path: '/login', isPrivate: false },
+  { path: '/register', isPrivate: false },
+  { path: '/promotion', isPrivate: false },
+  { path: '/auth/dashboard', isPrivate: true },
   { path: '/auth/deposit', isPrivate: true },
 ]
 
-const demonstration = await startDemonstration(4_320)
+const demonstration = await startDemonstration(Number(values.port))
 try {
   const rows = []
   for (const page of PAGES) rows.push(await measure(page.path, page.isPrivate))

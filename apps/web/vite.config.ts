@@ -3,24 +3,31 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { developmentBrand, fontPreload } from './page-head.ts'
 
-/** Libraries change more rarely than we do, and compress better together. */
+/**
+ * Libraries change more rarely than we do, and compress better together; what many screens share is one file.
+ * With 5 a first load of /auth/deposit is 23 files and 120.4 KiB, without that group 45 files and 125.1 KiB.
+ */
 const CHUNKS = [
   {
     name: 'platform',
+    priority: 2,
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)[\\/]/,
   },
+  { name: 'shared', priority: 1, minShareCount: 5, test: /packages|src/ },
 ]
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwind(), developmentBrand(), fontPreload()],
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
+  // What the server draws with stands on its own, as for production: nothing is looked up in node_modules.
+  ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   // The manifest is for the count of bytes in tools/bundle-size.ts.
   build: {
-    outDir: 'dist',
-    manifest: true,
+    outDir: isSsrBuild ? 'dist/server' : 'dist',
+    manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
   },
-})
+}))

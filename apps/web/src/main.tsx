@@ -1,17 +1,30 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, preloadPage } from '#app/app.tsx'
 import { createQueryClient } from '#core/query-client.ts'
+import { currentSession } from '#core/session.ts'
+import { startClockAt } from '#kit/use-now.ts'
 import './main.css'
 
 // With the code of the page there, the first thing drawn is the page. What does not come is asked for again while drawing.
 await preloadPage(location.pathname).catch(() => undefined)
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+const root = document.getElementById('root') as HTMLElement
+const queryClient = createQueryClient()
+const site = (
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <App />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// The server draws for visitors; a member is led on to the private area instead.
+const drawn = document.getElementById('state')?.textContent
+if (drawn && !currentSession()) {
+  const { now, queries } = JSON.parse(drawn) as { now: number; queries: DehydratedState }
+  hydrate(queryClient, queries)
+  startClockAt(now)
+  hydrateRoot(root, site)
+} else createRoot(root).render(site)

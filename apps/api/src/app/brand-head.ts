@@ -3,6 +3,7 @@ import type { PageBrand } from '@duang/contract/page-brand'
 import { themeCss } from '@duang/ui/theme'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
+import { jsonForScript } from './page-file.ts'
 
 /** What the site's code may know of its brand; everybody who opens a page can read it. */
 export function pageBrand({ clientId, name, settings }: Brand, platform: Platform): PageBrand {
@@ -32,10 +33,9 @@ export function pageBrand({ clientId, name, settings }: Brand, platform: Platfor
 }
 
 /** Title, theme and brand settings: first paint is in the brand's colours, without a flash. */
-export function brandHead(brand: Brand, platform: Platform, nonce: string): string {
-  // `<` is escaped so that no value can end the script element.
-  const json = JSON.stringify(pageBrand(brand, platform)).replace(/</g, '\\u003c')
-  return `<title>${escapeHtml(brand.name)}</title><meta name="theme-color" content="#0A0A12">
+export function brandHead(brand: Brand, platform: Platform, nonce: string, title = brand.name): string {
+  const json = jsonForScript(pageBrand(brand, platform))
+  return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="#0A0A12">
 <meta name="description" content="${escapeHtml(brand.name)} ฝาก ถอน เล่น จบในที่เดียว">
 <meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brand.settings.brandHex)}</style>
 <script type="application/json" id="brand">${json}</script>`

@@ -1,25 +1,29 @@
-/** The built site: assets for ever, the page per brand, with its theme and settings in the first byte. */
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+/** The built site: assets for ever; pages per brand, with theme, settings and, for visitors, their content in the first byte. */
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import type { BrandFinder } from '#core/brand/brand.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { brandContext } from '#core/mount.ts'
+import { cookieName } from '#core/session/session.ts'
 import { refuse } from '#kit/refusal.ts'
-import { brandHead } from './brand-head.ts'
+import { createShortMemory } from '#kit/short-memory.ts'
+import { brandHead, pageBrand } from './brand-head.ts'
+import { createPageDrawer } from './page-drawer.ts'
+import { readPageFile } from './page-file.ts'
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
-/** Where the page takes what only the server knows. */
-const PLACEHOLDER = '<!--brand-->'
+/** A page is put together at most once a second; public lists and settings are allowed to be that old. */
+const FRESH_MS = 1_000
+const PAGES_KEPT = 200
 
 type PagesOptions = { platform: Platform; brands: BrandFinder; folder?: string }
 
 export async function servePages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
   const folder = options.folder ?? WEB_FOLDER
-  const file = path.join(folder, 'index.html')
   if (existsSync(folder)) {
     await fastify.register(fastifyStatic, {
       root: path.join(folder, 'assets'),
@@ -34,54 +38,77 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
-  const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  const loadsFile = path.join(folder, 'first-loads.json')
-  const firstLoads: Record<string, string[]> = existsSync(loadsFile) ? JSON.parse(readFileSync(loadsFile, 'utf8')) : {}
+  const pageOf = await createPages(fastify, folder, options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
       request.method === 'GET' &&
       !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
-    if (!isPage || !template) refuse('not_found')
+    if (!isPage || !pageOf) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
-    const nonce = randomBytes(16).toString('base64')
-    const address = request.url.split('?')[0] ?? ''
-    const html = template
-      .replace(PLACEHOLDER, () => brandHead(ctx.brand, options.platform, nonce))
-      // Last in the head: the page's own style sheet must come first, because it decides the order of the layers.
-      .replace('</head>', () => `${announce(firstLoads[address], template)}</head>`)
-    const isGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']))
-    if (isGzip) response.header('content-encoding', 'gzip')
-    return response
-      .header('vary', 'accept-encoding')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
-      .header('referrer-policy', 'same-origin')
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .type('text/html; charset=utf-8')
-      .send(isGzip ? gzipSync(html) : html)
+    return sendPage(await pageOf(request, ctx.brand), request, response)
   })
 }
 
-/** Links to what the page of this address needs, as the build wrote it down; the template's own are there already. */
-function announce(files: readonly string[] = [], template: string): string {
-  return files
-    .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${file}">`)
-    .join('')
+/** `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer. */
+type Page = { text: string; mark: string; etag: string }
+
+async function createPages(fastify: FastifyInstance, folder: string, platform: Platform) {
+  const file = readPageFile(folder)
+  if (!file) return undefined
+  const drawPage = await createPageDrawer({ folder, fastify, clock: platform.clock, log: platform.log })
+  const memory = createShortMemory<Page>({ freshMs: FRESH_MS, kept: PAGES_KEPT, clock: platform.clock })
+  const mark = randomBytes(16).toString('hex')
+
+  return (request: FastifyRequest, brand: Brand): Promise<Page> => {
+    const [path = '', search = ''] = request.url.split(/(?=\?)/, 2)
+    // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
+    const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
+    return memory(JSON.stringify([brand.id, request.host, isVisitor, path, search]), async () => {
+      const drawn = isVisitor
+        ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform) })
+        : undefined
+      const parts = { path, head: brandHead(brand, platform, mark, drawn?.title), nonce: mark }
+      // The state says when it was fetched; what is seen is in the rest.
+      const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
+      const etag = `W/"${createHash('sha256').update(seen).digest('base64url')}"`
+      return { text: file.assemble({ ...parts, drawn }), mark, etag }
+    })
+  }
 }
+
+function sendPage({ text, mark, etag }: Page, request: FastifyRequest, response: FastifyReply): FastifyReply {
+  response.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')
+  // The kept page goes with its kept policy: the nonce of both is the same.
+  if (request.headers['if-none-match'] === etag) return response.status(304).send()
+  const nonce = randomBytes(16).toString('base64')
+  const html = text.replaceAll(mark, nonce)
+  const accepted = String(request.headers['accept-encoding'])
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (encoding) response.header('content-encoding', encoding)
+  return response
+    .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
+    .header('referrer-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(encoding === 'br' ? brotli(html) : encoding === 'gzip' ? gzipSync(html) : html)
+}
+
+/** At a quality that takes about a millisecond. */
+const brotli = (html: string): Buffer => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 function contentSecurityPolicy(nonce: string, isHttps: boolean): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Forms are sent by code. Before the code is there none goes out, least of all with a password in an address.
+    "form-action 'none'",
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -11,6 +11,7 @@ import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { Root } from './root.tsx'
 import { type Area, findPage } from './routes.tsx'
+import { useTakeOver } from './use-take-over.ts'
 
 type Layout = LazyPart<{ children: ReactNode }>
 
@@ -60,6 +61,7 @@ export function App() {
 }
 
 function PageOf({ path }: { path: string }) {
+  useTakeOver()
   const found = findPage(path)
   if (!found) return null
   const { page, params } = found

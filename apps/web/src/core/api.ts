@@ -8,13 +8,21 @@ import { currentSession, endSession } from './session.ts'
 // Compiled schemas need eval, which the content security policy forbids.
 z.config({ jitless: true })
 
+let transport: typeof fetch | undefined
+
+/** How calls reach the server while it draws a page; in the browser it is `fetch`. */
+export const setTransport = (next: typeof fetch): void => {
+  transport = next
+}
+
 export const call = createClient({
   baseUrl: '',
+  fetch: (input, init) => (transport ?? fetch)(input, init),
   headers: () => ({
     platform: platformOf(navigator.userAgent, navigator.maxTouchPoints),
     channel: 'web',
     webversion: import.meta.env.VITE_VERSION ?? 'dev',
-    webhostname: location.hostname,
+    webhostname: import.meta.env.SSR ? '' : location.hostname,
   }),
   token: () => currentSession()?.token,
   onError: (error) => {

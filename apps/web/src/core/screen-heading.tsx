@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
 import { g } from './th.ts'
+
+/** Hears the title of the window while the server draws, where effects do not run. */
+export const TitleContext = createContext<(title: string) => void>(() => undefined)
 
 type ScreenHeadingProps = {
   /** The page's name in the title of the window. */
@@ -14,9 +17,11 @@ type ScreenHeadingProps = {
 /** The one h1 of a screen and the title of the window. After a change of page it takes the focus, so that it is read out. */
 export function ScreenHeading({ title, children = title, className }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
+  const windowTitle = format(g.pageTitle, { page: title, site: brand.name })
+  use(TitleContext)(windowTitle)
   useEffect(() => {
-    document.title = format(g.pageTitle, { page: title, site: brand.name })
-  }, [title])
+    document.title = windowTitle
+  }, [windowTitle])
   useEffect(() => {
     if (document.documentElement.dataset.moved !== undefined) ref.current?.focus({ preventScroll: true })
   }, [])

@@ -14,6 +14,8 @@ const KEY = 'duang.session'
 
 /** Both parts must be there and well-formed, else nobody is logged in (section 4). */
 function read(): Session | undefined {
+  // Who the server draws a page for is a visitor.
+  if (import.meta.env.SSR) return undefined
   try {
     const parsed = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     return parsed.success ? parsed.data : undefined
@@ -25,9 +27,10 @@ function read(): Session | undefined {
 const store = createValueStore<{ session: Session | undefined; end?: SessionEnd }>({ session: read() })
 
 // Another tab logged in or out.
-addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) store.set({ session: read(), end: 'left' })
-})
+if (!import.meta.env.SSR)
+  addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) store.set({ session: read(), end: 'left' })
+  })
 
 export const currentSession = (): Session | undefined => store.get().session
 

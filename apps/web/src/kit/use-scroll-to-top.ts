@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
 let isGoingBack = false
-addEventListener('popstate', () => {
-  isGoingBack = true
-})
+if (!import.meta.env.SSR)
+  addEventListener('popstate', () => {
+    isGoingBack = true
+  })
 
 /** A new page starts at its top; going back, the browser finds the place where the page was left. */
 export function useScrollToTop(page: string): void {

@@ -8,20 +8,21 @@ import { call } from '#core/api.ts'
 
 export type PublicItem = CallReply<typeof listPublicDeposits>['items'][number]
 
-const quiet = { meta: { isQuiet: true } } as const
+/** Public: the server fetches it before it draws the page. */
+const shown = { meta: { isQuiet: true, isPublic: true } } as const
 
 export const announcementsQuery = queryOptions({
-  ...quiet,
+  ...shown,
   queryKey: ['home', 'announcements'],
   queryFn: ({ signal }) => call(listAnnouncements, { signal }),
 })
 export const publicDepositsQuery = queryOptions({
-  ...quiet,
+  ...shown,
   queryKey: ['home', 'deposits'],
   queryFn: ({ signal }) => call(listPublicDeposits, { signal }),
 })
 export const publicWithdrawsQuery = queryOptions({
-  ...quiet,
+  ...shown,
   queryKey: ['home', 'withdraws'],
   queryFn: ({ signal }) => call(listPublicWithdraws, { signal }),
 })

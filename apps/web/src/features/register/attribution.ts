@@ -25,6 +25,7 @@ function kept(): Kept {
 
 /** Adds what this link says to what an earlier one said. */
 export function keepAttribution(params: Record<string, unknown>): Kept {
+  if (import.meta.env.SSR) return wellFormed(params)
   const merged = { ...kept(), ...wellFormed(params) }
   sessionStorage.setItem(KEY, JSON.stringify(merged))
   return merged

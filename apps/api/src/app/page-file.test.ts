@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jsonForScript, readPageFile } from './page-file.ts'
+
+const TEMPLATE = `<!doctype html><html><head><!--brand-->
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/old.js">
+<link rel="stylesheet" crossorigin href="/index.css"></head>
+<body><div id="root">
+  <!--page--><div>shell</div><!--/page-->
+</div></body></html>`
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'duang-page-'))
+  writeFileSync(path.join(folder, 'index.html'), TEMPLATE)
+  writeFileSync(path.join(folder, 'index.css'), '.all{}')
+  writeFileSync(path.join(folder, 'aff.css'), '.aff{}')
+  writeFileSync(
+    path.join(folder, 'first-loads.json'),
+    JSON.stringify({ '/aff/:afCode': ['/assets/index.js', '/assets/aff.js', '/aff.css'] }),
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const assemble = (address: string, drawn?: { html: string; title: string; state: unknown }) =>
+  readPageFile(folder)?.assemble({ path: address, head: '<title>T</title>', nonce: 'N', drawn }) ?? ''
+
+test('what a visitor or a brand wrote cannot end the script that carries it', () => {
+  const hostile = { name: '</script><script>alert(1)</script><!--<script>', '</SCRIPT>': '<!--' }
+  const text = jsonForScript(hostile)
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toEqual(hostile)
+})
+
+test('a page that is not drawn keeps its shell; styles stand inside, code is announced once, the entry first', () => {
+  const page = assemble('/aff/ABCD1234')
+  expect(page).toContain('<div>shell</div>')
+  expect(page).toContain('<style nonce="N">.all{}.aff{}</style>')
+  expect(page.match(/<link rel="stylesheet" crossorigin disabled/g)).toHaveLength(2)
+  expect(page.match(/\.js/g)).toHaveLength(2)
+  expect(page.indexOf('index.js')).toBeLessThan(page.indexOf('aff.js'))
+  expect(page).not.toContain('old.js')
+  expect(assemble('/elsewhere')).not.toContain('aff')
+})
+
+test('a drawn page stands in the root as it was drawn, with its state beside it; patterns of replacement mean nothing', () => {
+  const page = assemble('/aff/ABCD1234', { html: "<p>$& $' $$</p>", title: 'T', state: { text: "</script>$'" } })
+  expect(page).toContain(`<div id="root"><p>$& $' $$</p></div>`)
+  expect(page).toContain(`<script type="application/json" id="state">{"text":"\\u003c/script>$'"}</script>`)
+  expect(page).not.toContain('shell')
+  expect(page).toMatch(/<script nonce="N">onsubmit=/)
+  expect(page).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">')
+})
+
+test('without a build there is no page', () => {
+  expect(readPageFile(path.join(folder, 'nowhere'))).toBeUndefined()
+})

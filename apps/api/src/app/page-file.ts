@@ -1,0 +1,81 @@
+/** The page as the build left it, and how it is put together for one address: styles inside, code announced, what was drawn in its place. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DrawnPage } from '@duang/contract/page-drawing'
+
+/** Where the page takes what only the server knows. */
+const BRAND_PLACE = '<!--brand-->'
+const ROOT = /<div id="root">[\s\S]*<!--\/page-->\s*<\/div>/
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
+/** The entry and what it imports; all of it is announced again, together with the code of the page. */
+const CODE = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+
+/** Keeps a form that is sent before the code is there; the code takes it over (`apps/web/src/app/use-take-over.ts`). */
+const EARLY_FORM = 'onsubmit=e=>{e.preventDefault();earlyForm=e.target}'
+
+export type PageParts = { path: string; head: string; nonce: string; drawn: DrawnPage | undefined }
+export type PageFile = { assemble: (parts: PageParts) => string }
+
+/** Undefined: the site is not built. */
+export function readPageFile(folder: string): PageFile | undefined {
+  const file = path.join(folder, 'index.html')
+  if (!existsSync(file)) return undefined
+  const template = readFileSync(file, 'utf8')
+  const neededBy = readFirstLoads(path.join(folder, 'first-loads.json'))
+  const textOf = remember((address: string) => readFileSync(path.join(folder, address), 'utf8'))
+  const entry = template.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? ''
+  const ownStyles = [...template.matchAll(STYLE_SHEET)].map(([, href]) => href as string)
+
+  return {
+    assemble: ({ path: address, head, nonce, drawn }) => {
+      const needed = neededBy(address)
+      const styles = new Set([...ownStyles, ...needed.filter((each) => each.endsWith('.css'))])
+      const code = new Set([entry, ...needed.filter((each) => each.endsWith('.js'))])
+      const page = template
+        .replace(STYLE_SHEET, '')
+        .replace(CODE, '')
+        .replace(BRAND_PLACE, () => head)
+        .replace('</head>', () => `${inlined([...styles], textOf, nonce)}${announced([...code], drawn)}</head>`)
+      return drawn ? page.replace(ROOT, () => drawing(drawn, nonce)) : page
+    },
+  }
+}
+
+/** Styles come with the page, since a request of its own would hold up the first paint. The links that are off tell the loader that they are there. */
+function inlined(styles: readonly string[], textOf: (address: string) => string, nonce: string): string {
+  if (styles.length === 0) return ''
+  const links = styles.map((href) => `<link rel="stylesheet" crossorigin disabled href="${href}">`)
+  return `<style nonce="${nonce}">${styles.map(textOf).join('')}</style>${links.join('')}`
+}
+
+/** All code of the page at once, the entry first. Where the content is there already, fonts go before code. */
+function announced([entry, ...others]: readonly string[], drawn: DrawnPage | undefined): string {
+  const rank = drawn ? ' fetchpriority="low"' : ''
+  const links = others.map((href) => `<link rel="modulepreload"${rank} crossorigin href="${href}">`)
+  return `<script type="module"${rank} crossorigin src="${entry}"></script>${links.join('')}`
+}
+
+const drawing = ({ html, state }: DrawnPage, nonce: string): string =>
+  `<div id="root">${html}</div><script type="application/json" id="state">${jsonForScript(state)}</script>` +
+  `<script nonce="${nonce}">${EARLY_FORM}</script>`
+
+/** JSON that can stand in a script element: no value can end it, nor begin a comment. */
+export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+
+/** The files that the page of an address needs at once, as the build wrote it down by pattern (`/aff/:afCode`). */
+function readFirstLoads(file: string): (address: string) => readonly string[] {
+  const loads: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const patterns = Object.entries(loads).map(([pattern, files]) => ({
+    pattern: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`),
+    files,
+  }))
+  return (address) => patterns.find(({ pattern }) => pattern.test(address))?.files ?? []
+}
+
+function remember<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>()
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key) as Value
+  }
+}

@@ -1,0 +1,74 @@
+/** Draws public pages on the server. Built on its own (`dist/server`); the api loads it by path and knows `DrawPage` only. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { DrawnPage, DrawPage, PageRequest } from '@duang/contract/page-drawing'
+import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { App, preloadPage } from '#app/app.tsx'
+import { settle } from '#app/guards.ts'
+import { findPage } from '#app/routes.tsx'
+import { setTransport } from '#core/api.ts'
+import { setBrand } from '#core/brand.ts'
+import { TitleContext } from '#core/screen-heading.tsx'
+import { startClockAt } from '#kit/use-now.ts'
+
+/** Data may ask for more data; what asks a third time is fetched by the browser. */
+const PASSES_MAX = 2
+/** A list that is not there by then comes later, in the browser: nobody waits for the page because of it. */
+const PATIENCE_MS = 800
+
+// Several pages are drawn at once, each for a host of its own.
+const transport = new AsyncLocalStorage<typeof fetch>()
+setTransport((input, init) => (transport.getStore() ?? fetch)(input, init))
+
+export const drawPage: DrawPage = async (request) => {
+  const [path = ''] = settle(request.path, false).split('?', 1)
+  const area = findPage(path)?.page.area
+  // Who opens a private address is a member until the browser says otherwise.
+  if (area === undefined || area === 'private' || /^\/auth(\/|$)/.test(request.path)) return undefined
+  await preloadPage(path)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return transport.run(request.fetch, () => drawWithData(request, queryClient))
+}
+
+async function drawWithData(request: PageRequest, queryClient: QueryClient): Promise<DrawnPage> {
+  let drawn = draw(request, queryClient)
+  for (let pass = 0; pass < PASSES_MAX && (await fetchAsked(queryClient)); pass++) drawn = draw(request, queryClient)
+  return { ...drawn, state: { now: request.now, queries: dehydrate(queryClient) } }
+}
+
+/** Fetches what drawing asked for and every visitor may see. False: there was nothing new. */
+async function fetchAsked(queryClient: QueryClient): Promise<boolean> {
+  const asked = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'idle' })
+    .filter((query) => query.meta?.isPublic === true && query.state.status === 'pending')
+  if (asked.length === 0) return false
+  const answers = asked.map((query) => query.fetch().catch(() => queryClient.getQueryCache().remove(query)))
+  await Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  return true
+}
+
+/** Drawing is synchronous, so that brand and clock, which are values of modules, cannot change under it. */
+function draw({ path, search, brand, now }: PageRequest, queryClient: QueryClient): { html: string; title: string } {
+  setBrand(brand)
+  startClockAt(now)
+  let title = brand.name
+  const html = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <TitleContext
+          value={(text) => {
+            title = text
+          }}
+        >
+          <Router ssrPath={path} ssrSearch={search}>
+            <App />
+          </Router>
+        </TitleContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  return { html, title }
+}

@@ -1,0 +1,25 @@
+/** What api and site agree on so that the server can draw public pages: the build of the site brings the one function. */
+import type { PageBrand } from './page-brand.ts'
+
+export type PageRequest = {
+  /** Without its search, such as `/login`. */
+  path: string
+  /** With its question mark, or empty. */
+  search: string
+  brand: PageBrand
+  /** Milliseconds since 1970: the time that the page shows until the browser's own clock takes over. */
+  now: number
+  /** Answers the calls of a page, as a visitor of this brand's host would be answered. */
+  fetch: typeof fetch
+}
+
+export type DrawnPage = {
+  html: string
+  /** Title of the window. */
+  title: string
+  /** Plain JSON from which the browser goes on: what the page was drawn from. */
+  state: unknown
+}
+
+/** Undefined for pages that only a browser can draw, which are those of members. */
+export type DrawPage = (request: PageRequest) => Promise<DrawnPage | undefined>
