@@ -59,7 +59,7 @@ const CONSTANTS: readonly Constant[] = [
   {
     name: 'next-level amounts, caps, cashback',
     value: 'rows of the [level table](levels.md)',
-    file: 'apps/api/seed/levels.ts',
+    file: 'apps/api/src/core/level/level-table.ts',
     holds: /99_999_999/,
   },
   { name: 'socket connection timeout, reconnection delays', status: 'waits for realtime' },

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { openMember } from '#core/ledger/ledger.ts'
+import { LEVELS } from '#core/level/level-table.ts'
 import { hashPassword } from '#core/member/password.ts'
 import type { Tx } from '#kit/db.ts'
 import type { DB } from '#kit/db-types.ts'
-import { LEVELS } from './levels.ts'
 
 export const DEMONSTRATION_BRAND = 1
 export const DEMONSTRATION_FEED = 'sandbox'
@@ -56,7 +56,7 @@ export async function seedDemonstration(db: Kysely<DB>, options: DemonstrationOp
 }
 
 async function seedBrand(tx: Tx, options: DemonstrationOptions): Promise<void> {
-  const settings = brandSettingsSchema.parse({
+  const settings = {
     lineIds: ['@duang-demo', '@duang-demo2'],
     bonus: {
       rate1: 10,
@@ -69,7 +69,8 @@ async function seedBrand(tx: Tx, options: DemonstrationOptions): Promise<void> {
       maxSatang: 50_000,
       turnoverMultiple: 1,
     },
-  })
+  }
+  brandSettingsSchema.parse(settings)
   await tx
     .insertInto('brands')
     .values({ brand_id: DEMONSTRATION_BRAND, client_id: 'duang-demo', name: 'ดวง', settings: JSON.stringify(settings) })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { COMMANDS } from '#app/commands.ts'
 import { createPlatform } from '#app/platform.ts'
-import { type Command, CommandMistake } from '#core/command.ts'
+import { type Command, CommandMistake, type DeploymentCommand } from '#core/command.ts'
 import { readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
@@ -25,7 +25,7 @@ if (command && !rest.includes('--help')) {
   process.exitCode = name === undefined || name === '--help' || command ? 0 : 2
 }
 
-async function perform(command: Command, args: string[]): Promise<number> {
+async function perform(command: Command | DeploymentCommand, args: string[]): Promise<number> {
   const { words, options } = readArguments(args)
   const config = { ...readConfig(process.env), LOG_LEVEL: 'error' as const }
   const database = await openDatabase(config)
@@ -34,21 +34,23 @@ async function perform(command: Command, args: string[]): Promise<number> {
     ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', onError: () => undefined }))
     : undefined
   try {
+    const isJson = options.json === true
+    const spoken = {
+      words,
+      options,
+      say: (line: string) => (isJson ? undefined : print(line)),
+      report: (data: unknown) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
+      actor: `cli:${userInfo().username}`,
+    }
+    const own = { ...platform, ...(owner ? { db: owner } : {}) }
+    if (command.isOfDeployment) return await command.run({ ...spoken, platform: own })
     const all = await brands.all()
     const brand = options.brand === undefined ? all[0] : all.find((each) => each.clientId === options.brand)
     if (!brand)
       throw new CommandMistake(
         `There is no brand ${options.brand ?? ''}. Known: ${all.map((each) => each.clientId).join(', ') || 'none'}.`,
       )
-    const isJson = options.json === true
-    return await command.run({
-      ctx: { ...platform, ...(owner ? { db: owner } : {}), brand },
-      words,
-      options,
-      say: (line) => (isJson ? undefined : print(line)),
-      report: (data) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
-      actor: `cli:${userInfo().username}`,
-    })
+    return await command.run({ ...spoken, ctx: { ...own, brand } })
   } finally {
     await platform.jobs.stop().catch(() => undefined)
     await owner?.destroy()
@@ -88,7 +90,7 @@ function overview(): string {
   ].join('\n')
 }
 
-function usageOf(command: Command): string {
+function usageOf(command: Command | DeploymentCommand): string {
   return [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
 }
 

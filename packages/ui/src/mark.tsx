@@ -1,18 +1,30 @@
-/** ประจำยาม, the four-petal flower of Thai lattices: the mark of the site. Decorative; the site's name stands beside it. */
+import { createContext, useContext } from 'react'
+import { FLOWER } from './flower.ts'
+
+/** Path data of the brand's own mark, in a box of 48 by 48; null: the flower. */
+export const MarkPath = createContext<string | null>(null)
+
+/** The mark of the site. Decorative; the site's name stands beside it. */
 export function Mark({ size = 32, className }: { size?: number; className?: string }) {
+  const path = useContext(MarkPath)
   return (
     <svg aria-hidden="true" className={className} width={size} height={size} viewBox="0 0 48 48">
-      <path
-        fill="var(--brand)"
-        d="M19.8 4.3a6 6 0 0 1 8.4 0l15.5 15.5a6 6 0 0 1 0 8.4L28.2 43.7a6 6 0 0 1-8.4 0L4.3 28.2a6 6 0 0 1 0-8.4Z"
-      />
-      <g fill="var(--on-brand)">
-        {[0, 90, 180, 270].map((turn) => (
-          <path key={turn} d="M24 22.5c-5-4-5.5-9 0-14.5 5.5 5.5 5 10.5 0 14.5Z" transform={`rotate(${turn} 24 24)`} />
-        ))}
-        <path d="M24 18.5 29.5 24 24 29.5 18.5 24Z" />
-      </g>
-      <path fill="var(--brand)" d="M24 21 27 24 24 27 21 24Z" />
+      {path === null ? <Flower /> : <path fill="var(--brand)" d={path} />}
     </svg>
+  )
+}
+
+function Flower() {
+  return (
+    <>
+      <path fill="var(--brand)" d={FLOWER.ground} />
+      <g fill="var(--on-brand)">
+        {FLOWER.turns.map((turn) => (
+          <path key={turn} d={FLOWER.petal} transform={`rotate(${turn} 24 24)`} />
+        ))}
+        <path d={FLOWER.heart} />
+      </g>
+      <path fill="var(--brand)" d={FLOWER.eye} />
+    </>
   )
 }

@@ -57,9 +57,6 @@ export type LightToken =
 /** Colours as `#RRGGBB` by token name; what light does not name, it takes from dark. */
 export type Theme = { dark: Record<DarkToken, string>; light: Record<LightToken, string> }
 
-/** A pair of tokens whose contrast is below what it must be. */
-export type ContrastFault = { scheme: 'dark' | 'light'; ink: string; ground: string; ratio: number; least: number }
-
 type Shade = readonly [lightness: number, chroma: number, hue: number]
 type Shades<Name extends string> = Record<Name, Shade>
 
@@ -189,48 +186,6 @@ export function deriveTheme(brandHex: string): Theme {
   return { dark, light: lightTokens(chroma, hue, neutral) }
 }
 
-type Pair = { ink: string; ground: string; least: number }
-
-const STATES = ['ok', 'bad', 'warn', 'info']
-const onGrounds = (): Pair[] =>
-  ['bg-0', 'bg-1', 'bg-2', 'bg-3'].flatMap((ground) =>
-    ['ink-1', 'ink-2', 'ink-3', 'brand-text', ...STATES].map((ink) => ({ ink, ground, least: 4.5 })),
-  )
-const onOwnDim = (): Pair[] => STATES.map((state) => ({ ink: state, ground: `${state}-dim`, least: 4.5 }))
-
-const DARK_PAIRS: readonly Pair[] = [
-  ...onGrounds(),
-  ...onOwnDim(),
-  { ink: 'on-brand', ground: 'brand', least: 4.5 },
-  { ink: 'on-brand', ground: 'brand-press', least: 4.5 },
-  { ink: 'brand-text', ground: 'brand-dim', least: 4.5 },
-  { ink: 'ink-1', ground: 'brand-dim', least: 4.5 },
-  { ink: 'brand', ground: 'bg-1', least: 3 },
-  { ink: 'line-strong', ground: 'bg-1', least: 3 },
-  { ink: 'line-strong', ground: 'bg-2', least: 3 },
-  { ink: 'line-strong', ground: 'bg-3', least: 3 },
-]
-
-const LIGHT_PAIRS: readonly Pair[] = [
-  ...onGrounds(),
-  ...onOwnDim(),
-  { ink: 'line-strong', ground: 'bg-1', least: 3 },
-  { ink: 'brand-text', ground: 'brand-dim', least: 4.5 },
-]
-
-/** How many pairs {@link contrastFaults} looks at: the 78 of the design and the light state colours on their dim grounds. */
-export const CONTRAST_PAIR_COUNT = DARK_PAIRS.length + LIGHT_PAIRS.length
-
-/** Every pair that people must be able to read but cannot; an empty list for a good theme. */
-export function contrastFaults(theme: Theme): ContrastFault[] {
-  const faultsOf = (scheme: 'dark' | 'light', pairs: readonly Pair[], tokens: Record<string, string>) =>
-    pairs.flatMap(({ ink, ground, least }) => {
-      const ratio = contrastOf(tokens[ink] as string, tokens[ground] as string)
-      return ratio < least ? [{ scheme, ink, ground, ratio, least }] : []
-    })
-  return [...faultsOf('dark', DARK_PAIRS, theme.dark), ...faultsOf('light', LIGHT_PAIRS, theme.light)]
-}
-
 /** The lattice of four-petal flowers behind every page, as a tile with its colour written in, since a mask would repaint slowly. */
 function latticeTile(colour: string): string {
   const petal = (turn: number) => `<path d='M48 44c-5-5-5-12 0-17 5 5 5 12 0 17Z' transform='rotate(${turn} 48 48)'/>`
@@ -249,25 +204,29 @@ const declarations = (tokens: Record<string, string>): string =>
     .join('')
 
 /** Colours with alpha and the art of the background; literal, for the reasons above. */
-const artOf = (ground: string, glow: string, line: string, glowAlpha: string): Record<string, string> => ({
+const artOf = (ground: string, glow: string, glowAlpha: string, lattice: string): Record<string, string> => ({
   'bg-clear': `${ground}00`,
   'glow-soft': `${glow}${glowAlpha}`,
   'glow-clear': `${glow}00`,
-  lattice: latticeTile(line),
+  lattice,
 })
 
-/** The text of the style element that the server writes into the page: `:root{…}` for dark and, where asked for, light. */
-export function themeCss(brandHex: string): string {
+/**
+ * The text of the style element that the server writes into the page: `:root{…}` for dark and, where asked for, light.
+ * @param pattern `plain` leaves the lattice out of the background.
+ */
+export function themeCss(brandHex: string, pattern: 'prajamyam' | 'plain' = 'prajamyam'): string {
   const { dark, light } = deriveTheme(brandHex)
+  const latticeOf = pattern === 'plain' ? () => 'none' : latticeTile
   const darkCss = declarations({
     ...dark,
     focus: dark['brand-hi'],
-    ...artOf(dark['bg-0'], dark.glow, dark.brand, '38'),
+    ...artOf(dark['bg-0'], dark.glow, '38', latticeOf(dark.brand)),
   })
   const lightCss = declarations({
     ...light,
     focus: light['brand-text'],
-    ...artOf(light['bg-0'], dark.glow, light['brand-text'], '2e'),
+    ...artOf(light['bg-0'], dark.glow, '2e', latticeOf(light['brand-text'])),
   })
   return `:root{color-scheme:dark;${darkCss}}:root[data-theme="light"]{color-scheme:light;${lightCss}}`
 }

@@ -1,15 +1,17 @@
 /** The subcommands of `duang`, by name. */
-import type { Command } from '#core/command.ts'
+import type { Command, DeploymentCommand } from '#core/command.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
+import { brandCommand } from '#features/brand/commands.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
-export const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   depositsCommand,
   withdrawalsCommand,
   importStatementCommand,
   movieCommand,
+  brandCommand,
   verifyLedgerCommand,
 ]

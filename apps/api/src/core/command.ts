@@ -1,8 +1,7 @@
 /** A subcommand of `duang`, for operators: it goes through the same rules as the site. */
-import type { Ctx } from '#core/context.ts'
+import type { Ctx, Platform } from '#core/context.ts'
 
-export type CommandInput = {
-  ctx: Ctx
+type Spoken = {
   /** Words after the subcommand. */
   words: readonly string[]
   /** `--name value` and `--flag` (true). */
@@ -15,7 +14,10 @@ export type CommandInput = {
   actor: string
 }
 
-export type Command = {
+export type CommandInput = Spoken & { ctx: Ctx }
+export type DeploymentCommandInput = Spoken & { platform: Platform }
+
+type Form = {
   /** `deposits`, `withdrawals`, … */
   name: string
   summary: string
@@ -23,9 +25,12 @@ export type Command = {
   usage: readonly string[]
   /** Runs as the owner of the database, who may read what the application may not. */
   needsOwner?: true
-  /** Answers the exit code. */
-  run: (input: CommandInput) => Promise<number>
 }
+
+/** Speaks for one brand. `run` answers the exit code. */
+export type Command = Form & { isOfDeployment?: never; run: (input: CommandInput) => Promise<number> }
+/** Speaks for the whole deployment: it runs without any brand, and with one whose settings are wrong. */
+export type DeploymentCommand = Form & { isOfDeployment: true; run: (input: DeploymentCommandInput) => Promise<number> }
 
 /** A mistake in how a command was called: one sentence, exit code 2. */
 export class CommandMistake extends Error {}

@@ -65,6 +65,15 @@ export interface BonusGrants {
   window_date: string
 }
 
+export interface BrandChanges {
+  actor: string
+  after: Json | null
+  before: Json | null
+  brand_id: number
+  change_id: Generated<number>
+  changed_at: Generated<Timestamp>
+}
+
 export interface BrandHosts {
   brand_id: number
   host: string
@@ -344,6 +353,7 @@ export interface DB {
   announcements: Announcements
   bank_feeds: BankFeeds
   bonus_grants: BonusGrants
+  brand_changes: BrandChanges
   brand_hosts: BrandHosts
   brands: Brands
   consents: Consents

@@ -1,17 +1,19 @@
 import { Background } from '@duang/ui/background.tsx'
 import { ErrorModal } from '@duang/ui/error-modal.tsx'
+import { MarkPath } from '@duang/ui/mark.tsx'
 import { ToastRegion } from '@duang/ui/toast.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { brand } from '#core/brand.ts'
 import { closeErrorNotice, type ErrorNotice, useErrorNotice } from '#core/error-notice.ts'
 import { er, g, net } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 
-/** What every page has: the background, the offline banner, the one error modal, the toasts. */
+/** What every page has: the brand's mark, the background, the offline banner, the one error modal, the toasts. */
 export function Root({ children }: { children: ReactNode }) {
   return (
-    <>
+    <MarkPath value={brand.mark}>
       <a className="skip-link" href="#content">
         {g.skip}
       </a>
@@ -20,7 +22,7 @@ export function Root({ children }: { children: ReactNode }) {
       {children}
       <FailureModal />
       <ToastRegion toaster={toaster} />
-    </>
+    </MarkPath>
   )
 }
 

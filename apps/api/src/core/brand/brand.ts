@@ -22,6 +22,9 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
       .selectFrom('brand_hosts')
       .innerJoin('brands', 'brands.brand_id', 'brand_hosts.brand_id')
       .select(['brand_hosts.host', 'brands.brand_id', 'brands.client_id', 'brands.name', 'brands.settings'])
+      // The first brand is the first one made: who names none means that one.
+      .orderBy('brands.brand_id')
+      .orderBy('brand_hosts.host')
       .execute()
     const brands = new Map<number, Brand>()
     for (const row of rows) {

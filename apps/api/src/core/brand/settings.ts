@@ -3,7 +3,7 @@ import { SATANG_MAX } from '@duang/contract/money'
 import { CHAT_FIELDS, CHAT_PROVIDERS, LEVEL_NUMBERS, MENU_PARTS, type MenuPart } from '@duang/contract/page-brand'
 import * as z from 'zod'
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of day such as 20:00')
 const satang = z.int().min(0).max(SATANG_MAX)
 
 /** Bonus windows and end numbers (reading M3). */
@@ -90,7 +90,7 @@ export const brandSettingsSchema = z
   .strictObject({
     brandHex: z
       .string()
-      .regex(/^#[0-9A-Fa-f]{6}$/)
+      .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #2563EB')
       .default('#FFCA00')
       .describe('The one colour from which the whole theme is derived.'),
     theme: z

@@ -1,0 +1,166 @@
+/** Writes what a brand decides: checked as a whole before anything is written, and recorded with who did it. */
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { LEVELS } from '#core/level/level-table.ts'
+import { type Db, inTransaction, type Tx } from '#kit/db.ts'
+import { sentencesOf } from './fault-sentence.ts'
+import { brandSettingsSchema } from './settings.ts'
+
+const draftSchema = z.strictObject({
+  clientId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and -, 40 at most'),
+  name: z.string().trim().min(1).max(60),
+  hosts: z
+    .array(
+      z
+        .string()
+        .regex(/^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])$/, 'must be a host in small letters, without a port'),
+    )
+    .min(1),
+  settings: brandSettingsSchema,
+})
+
+/** A row of `brands` with its hosts. The settings may be wrong: they are as somebody wrote them. */
+export type StoredBrand = { brandId: number; clientId: string; name: string; hosts: string[]; settings: unknown }
+
+/** What is to be stored: of the settings only what differs from the defaults needs to stand there. */
+export type BrandDraft = { name: string; hosts: string[]; settings: Record<string, unknown> }
+
+/** Every brand, or the one of a client id. */
+export async function storedBrands(db: Db | Tx, clientId?: string): Promise<StoredBrand[]> {
+  const rows = await db
+    .selectFrom('brands as b')
+    .leftJoin('brand_hosts as h', 'h.brand_id', 'b.brand_id')
+    .select(['b.brand_id', 'b.client_id', 'b.name', 'b.settings'])
+    .select(
+      sql<string[]>`coalesce(array_agg(h.host order by h.host) filter (where h.host is not null), '{}')`.as('hosts'),
+    )
+    .$if(clientId !== undefined, (query) => query.where('b.client_id', '=', clientId as string))
+    .groupBy('b.brand_id')
+    .orderBy('b.brand_id')
+    .execute()
+  return rows.map((row) => ({
+    brandId: row.brand_id,
+    clientId: row.client_id,
+    name: row.name,
+    hosts: row.hosts,
+    settings: row.settings,
+  }))
+}
+
+/** Everything that is wrong with a brand, a sentence each; nothing: it may be stored. `gateway`: with real money frames and chat are https. */
+export function brandFaults(draft: BrandDraft & { clientId: string }, gateway: 'sandbox' | 'feed'): string[] {
+  const parsed = draftSchema.safeParse(draft, { reportInput: true })
+  if (!parsed.success) return parsed.error.issues.flatMap(sentencesOf)
+  const { frames, chat } = parsed.data.settings
+  const addresses = {
+    'frames.liveScore': frames.liveScore,
+    'frames.score': frames.score,
+    'chat.baseUrl': chat?.baseUrl,
+  }
+  return Object.entries(addresses)
+    .filter(([, address]) => gateway === 'feed' && address?.startsWith('http:'))
+    .map(([path]) => `${path} must be an https address: http is for a demonstration.`)
+}
+
+export type Stored =
+  | { outcome: 'stored'; brand: StoredBrand }
+  | { outcome: 'refused'; faults: string[] }
+  | { outcome: 'unknown' }
+
+/** A new brand with its hosts and the usual level table. Refused when the client id or a host is somebody's. */
+export function addBrand(db: Db, actor: string, draft: BrandDraft & { clientId: string }): Promise<Stored> {
+  return inTransaction(db, async (tx) => {
+    await recordActor(tx, actor)
+    // The number of a brand follows the last one; two programs at once wait for each other.
+    await sql`lock table brands in share row exclusive mode`.execute(tx)
+    const faults = await takenFaults(tx, draft)
+    if (faults.length > 0) return { outcome: 'refused', faults }
+    const { brand_id } = await tx
+      .insertInto('brands')
+      .values((row) => ({
+        brand_id: row.selectFrom('brands').select(sql<number>`coalesce(max(brand_id), 0) + 1`.as('next')),
+        client_id: draft.clientId,
+        name: draft.name,
+        settings: JSON.stringify(draft.settings),
+      }))
+      .returning('brand_id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('brand_hosts')
+      .values(draft.hosts.map((host) => ({ host, brand_id })))
+      .execute()
+    await tx
+      .insertInto('levels')
+      .values(LEVELS.map((level) => ({ brand_id, ...level })))
+      .execute()
+    return { outcome: 'stored', brand: await storedBrand(tx, draft.clientId) }
+  })
+}
+
+/**
+ * Changes a brand: `change` gets it as it is, locked, and answers what it is to be. All of it is stored, or nothing.
+ * Every process has it within a second.
+ */
+export function changeBrand(
+  db: Db,
+  actor: string,
+  clientId: string,
+  gateway: 'sandbox' | 'feed',
+  change: (brand: StoredBrand) => BrandDraft,
+): Promise<Stored> {
+  return inTransaction(db, async (tx) => {
+    await recordActor(tx, actor)
+    const locked = await tx
+      .selectFrom('brands')
+      .select('brand_id')
+      .where('client_id', '=', clientId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!locked) return { outcome: 'unknown' }
+    const before = await storedBrand(tx, clientId)
+    const draft = { ...change(before), clientId }
+    const faults = [...brandFaults(draft, gateway), ...(await takenFaults(tx, draft, before.brandId))]
+    if (faults.length > 0) return { outcome: 'refused', faults }
+    await tx
+      .updateTable('brands')
+      .set({ name: draft.name, settings: JSON.stringify(draft.settings) })
+      .where('brand_id', '=', before.brandId)
+      .execute()
+    await replaceHosts(tx, before, draft.hosts)
+    return { outcome: 'stored', brand: await storedBrand(tx, clientId) }
+  })
+}
+
+async function storedBrand(tx: Tx, clientId: string): Promise<StoredBrand> {
+  const [brand] = await storedBrands(tx, clientId)
+  if (!brand) throw new Error(`Brand ${clientId} is not there`)
+  return brand
+}
+
+async function replaceHosts(tx: Tx, before: StoredBrand, hosts: readonly string[]): Promise<void> {
+  const gone = before.hosts.filter((host) => !hosts.includes(host))
+  const come = hosts.filter((host) => !before.hosts.includes(host))
+  if (gone.length > 0)
+    await tx.deleteFrom('brand_hosts').where('brand_id', '=', before.brandId).where('host', 'in', gone).execute()
+  if (come.length > 0)
+    await tx
+      .insertInto('brand_hosts')
+      .values(come.map((host) => ({ host, brand_id: before.brandId })))
+      .execute()
+}
+
+/** Client id and hosts that are another brand's. */
+async function takenFaults(tx: Tx, draft: BrandDraft & { clientId: string }, own?: number): Promise<string[]> {
+  const others = (await storedBrands(tx)).filter((brand) => brand.brandId !== own)
+  return others.flatMap((brand) => [
+    ...(brand.clientId === draft.clientId ? [`The client id ${brand.clientId} is taken.`] : []),
+    ...draft.hosts
+      .filter((host) => brand.hosts.includes(host))
+      .map((host) => `The host ${host} belongs to ${brand.clientId}.`),
+  ])
+}
+
+/** For the record of changes (migration 006). */
+async function recordActor(tx: Tx, actor: string): Promise<void> {
+  await sql`select set_config('duang.actor', ${actor}, true)`.execute(tx)
+}

@@ -1,0 +1,81 @@
+/** `path=value` as an operator types it, put into the settings of a brand. */
+import * as z from 'zod'
+import { brandSettingsSchema } from '#core/brand/settings.ts'
+import { CommandMistake } from '#core/command.ts'
+
+type Property = {
+  type?: string
+  const?: unknown
+  properties?: Record<string, Property>
+  additionalProperties?: Property | boolean
+  propertyNames?: { enum?: string[] }
+  anyOf?: Property[]
+}
+
+/** What can be set besides the settings: columns of their own. */
+const OWN_WORDS = ['name', 'hosts'] as const
+export type Assignment = { path: string; value: unknown }
+
+/** Reads `path=value`; a text needs no quotes, a list is `a,b` or JSON. Refuses a path that no setting has. */
+export function readAssignment(word: string): Assignment {
+  const at = word.indexOf('=')
+  if (at < 1) throw new CommandMistake(`Write path=value in place of "${word}".`)
+  const path = word.slice(0, at)
+  const text = word.slice(at + 1)
+  if (path === 'name') return { path, value: text }
+  if (path === 'hosts') return { path, value: listOf(text) }
+  return { path, value: readValue(path, propertyAt(path), text) }
+}
+
+/** The settings with one value put in; objects on the way are made where they are missing. */
+export function withValue(settings: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
+  const [key = '', ...rest] = path.split('.')
+  if (rest.length === 0) return { ...settings, [key]: value }
+  const inner = settings[key]
+  const base = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
+  return { ...settings, [key]: withValue(base, rest.join('.'), value) }
+}
+
+/** The settings without one value, so that its default holds again. */
+export function withoutValue(settings: Record<string, unknown>, path: string): Record<string, unknown> {
+  const [key = '', ...rest] = path.split('.')
+  const { [key]: inner, ...others } = settings
+  if (rest.length === 0 || typeof inner !== 'object' || inner === null) return others
+  return { ...others, [key]: withoutValue(inner as Record<string, unknown>, rest.join('.')) }
+}
+
+function propertyAt(path: string): Property {
+  let property = z.toJSONSchema(brandSettingsSchema, { io: 'input', unrepresentable: 'any' }) as Property
+  for (const [depth, key] of path.split('.').entries()) {
+    const object = property.anyOf?.find((each) => each.type === 'object') ?? property
+    const isOpen = typeof object.additionalProperties === 'object' && object.propertyNames?.enum?.includes(key)
+    const next = isOpen ? (object.additionalProperties as Property) : ownProperty(object.properties, key)
+    if (!next) {
+      const where = path.split('.').slice(0, depth).join('.')
+      const names = Object.keys(object.properties ?? {}).concat(object.propertyNames?.enum ?? [])
+      const known = (depth === 0 ? [...OWN_WORDS, ...names] : names).join(', ')
+      throw new CommandMistake(
+        `There is no setting ${path}. ${where === '' ? 'Known' : `In ${where}`}: ${known || 'none'}.`,
+      )
+    }
+    property = next
+  }
+  return property
+}
+
+const ownProperty = (properties: Record<string, Property> | undefined, key: string): Property | undefined =>
+  properties && Object.hasOwn(properties, key) ? properties[key] : undefined
+
+function readValue(path: string, property: Property, text: string): unknown {
+  const kinds = new Set([property.type, ...(property.anyOf ?? []).map((each) => each.type)])
+  if (kinds.has('null') && text === 'null') return null
+  if (kinds.has('string')) return text
+  if (kinds.has('array') && !text.startsWith('[')) return listOf(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandMistake(`${path} is ${[...kinds].filter(Boolean).join(' or ')}: "${text}" cannot be read as that.`)
+  }
+}
+
+const listOf = (text: string): string[] => (text === '' ? [] : text.split(',').map((each) => each.trim()))

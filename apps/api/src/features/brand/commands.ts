@@ -1,0 +1,152 @@
+/** `duang brand`: what the brands of this deployment are, and how to change them. */
+import { writeFile } from 'node:fs/promises'
+import { brandChanges } from '#core/brand/brand-changes.ts'
+import {
+  addBrand,
+  type BrandDraft,
+  brandFaults,
+  changeBrand,
+  type Stored,
+  type StoredBrand,
+  storedBrands,
+} from '#core/brand/change-brand.ts'
+import { brandSettingsSchema } from '#core/brand/settings.ts'
+import { CommandMistake, type DeploymentCommand, type DeploymentCommandInput as Input } from '#core/command.ts'
+import { type Assignment, readAssignment, withoutValue, withValue } from './assignments.ts'
+import { previewOf, previewPage } from './preview.ts'
+
+const CHANGES_ON_SHOW = 10
+
+export const brandCommand: DeploymentCommand = {
+  name: 'brand',
+  summary: 'Brands: list, show, add, set, preview.',
+  usage: [
+    'brand list',
+    'brand show CLIENT_ID                       settings in force, and who changed them last',
+    'brand add CLIENT_ID name=NAME hosts=HOST,… [path=value …]',
+    'brand set CLIENT_ID path=value … [--unset path,…]   every process has it within a second',
+    'brand preview CLIENT_ID [--hex #RRGGBB] [--file PAGE.html]   colours and their contrast; stores nothing',
+  ],
+  isOfDeployment: true,
+  async run(input) {
+    const acts: Record<string, (given: Input) => Promise<number>> = { list, show, add, set, preview }
+    const act = acts[input.words[0] ?? 'list']
+    if (!act) throw new CommandMistake(`There is no "brand ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
+    return act(input)
+  },
+}
+
+async function list({ platform, say, report }: Input): Promise<number> {
+  const brands = (await storedBrands(platform.db)).map((brand) => ({
+    ...summaryOf(brand),
+    faults: faultsOf(brand, platform.gateway),
+  }))
+  for (const { clientId, name, hosts, faults } of brands) {
+    say(`${clientId.padEnd(20)} ${name.padEnd(20)} ${hosts.join(', ') || 'no host'}`)
+    for (const fault of faults) say(`  wrong: ${fault}`)
+  }
+  if (brands.length === 0) say('There is no brand yet: duang brand add.')
+  report(brands)
+  return brands.some((brand) => brand.faults.length > 0) ? 1 : 0
+}
+
+async function show({ platform, words, say, report }: Input): Promise<number> {
+  const brand = await brandOf(platform.db, words[1])
+  const faults = faultsOf(brand, platform.gateway)
+  const parsed = brandSettingsSchema.safeParse(brand.settings)
+  const settings: unknown = parsed.success ? parsed.data : brand.settings
+  const changes = await brandChanges(platform.db, brand.brandId, CHANGES_ON_SHOW)
+  say(`${brand.clientId}: ${brand.name}, at ${brand.hosts.join(', ') || 'no host'}`)
+  say(JSON.stringify(settings, null, 2))
+  for (const fault of faults) say(`wrong: ${fault}`)
+  if (changes.length > 0) say('Last changes:')
+  for (const { at, actor, path, before, after } of changes)
+    say(`  ${at}  ${actor}  ${path}: ${JSON.stringify(before) ?? 'not set'} → ${JSON.stringify(after) ?? 'not set'}`)
+  report({ ...summaryOf(brand), settings, faults, changes })
+  return faults.length > 0 ? 1 : 0
+}
+
+async function add(input: Input): Promise<number> {
+  const { platform, words, actor } = input
+  const clientId = words[1]
+  if (!clientId)
+    throw new CommandMistake('Say the client id of the new brand: duang brand add CLIENT_ID name=… hosts=….')
+  const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
+  const faults = brandFaults(draft, platform.gateway)
+  return tell(input, faults.length > 0 ? { outcome: 'refused', faults } : await addBrand(platform.db, actor, draft))
+}
+
+async function set(input: Input): Promise<number> {
+  const { platform, words, options, actor } = input
+  const assignments = assignmentsOf(input)
+  const unset = typeof options.unset === 'string' ? options.unset.split(',') : []
+  if (assignments.length + unset.length === 0) throw new CommandMistake('Say what to set: path=value, or --unset path.')
+  return tell(
+    input,
+    await changeBrand(platform.db, actor, words[1] ?? '', platform.gateway, (brand) =>
+      changed({ name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) }, assignments, unset),
+    ),
+  )
+}
+
+async function preview({ platform, words, options, say, report }: Input): Promise<number> {
+  const brand = await brandOf(platform.db, words[1])
+  const { data: settings } = brandSettingsSchema.safeParse(brand.settings)
+  const brandHex = typeof options.hex === 'string' ? options.hex : settings?.brandHex
+  if (!brandHex || !brandSettingsSchema.shape.brandHex.safeParse(brandHex).success)
+    throw new CommandMistake(`${brandHex ?? 'The stored colour'} is no colour such as #2563EB.`)
+  const theme = previewOf(brandHex)
+  for (const scheme of ['dark', 'light'] as const)
+    for (const [token, hex] of Object.entries(theme[scheme])) say(`${scheme.padEnd(6)} ${token.padEnd(12)} ${hex}`)
+  for (const { scheme, ink, ground, ratio, least } of theme.pairs)
+    say(
+      `${ratio >= least ? 'pass' : 'FAIL'}   ${scheme.padEnd(6)} ${ink} on ${ground}: ${ratio.toFixed(2)} (${least} or more)`,
+    )
+  const failed = theme.pairs.filter((pair) => pair.ratio < pair.least).length
+  say(`${theme.pairs.length - failed} pairs pass, ${failed} fail.`)
+  const file = typeof options.file === 'string' ? options.file : undefined
+  if (file) await writeFile(file, previewPage({ name: brand.name, brandHex, mark: settings?.mark ?? null, theme }))
+  if (file) say(`Open ${file} in a browser.`)
+  report({ clientId: brand.clientId, brandHex, ...theme, ...(file ? { file } : {}) })
+  return failed > 0 ? 1 : 0
+}
+
+function tell({ words, say, report }: Input, stored: Stored): number {
+  if (stored.outcome === 'unknown')
+    throw new CommandMistake(`There is no brand ${words[1] ?? ''}. duang brand list names them.`)
+  if (stored.outcome === 'refused') {
+    for (const fault of stored.faults) say(fault)
+    say('Nothing was changed.')
+    report(stored)
+    return 1
+  }
+  say(`Stored. ${stored.brand.clientId}: ${stored.brand.name}, at ${stored.brand.hosts.join(', ')}.`)
+  report({ outcome: 'stored', ...summaryOf(stored.brand), settings: stored.brand.settings })
+  return 0
+}
+
+const assignmentsOf = ({ words }: Input): Assignment[] => words.slice(2).map(readAssignment)
+
+function changed(draft: BrandDraft, assignments: readonly Assignment[], unset: readonly string[]): BrandDraft {
+  const next = { ...draft, settings: unset.reduce(withoutValue, draft.settings) }
+  for (const { path, value } of assignments) {
+    if (path === 'name' || path === 'hosts') Object.assign(next, { [path]: value })
+    else next.settings = withValue(next.settings, path, value)
+  }
+  return next
+}
+
+async function brandOf(db: Input['platform']['db'], clientId: string | undefined): Promise<StoredBrand> {
+  const [brand] = clientId === undefined ? [] : await storedBrands(db, clientId)
+  if (!brand) throw new CommandMistake(`There is no brand ${clientId ?? ''}. duang brand list names them.`)
+  return brand
+}
+
+const summaryOf = ({ brandId, clientId, name, hosts }: StoredBrand) => ({ brandId, clientId, name, hosts })
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+const faultsOf = (brand: StoredBrand, gateway: 'sandbox' | 'feed'): string[] =>
+  brandFaults(
+    { clientId: brand.clientId, name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) },
+    gateway,
+  )

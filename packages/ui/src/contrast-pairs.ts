@@ -1,0 +1,50 @@
+/** Which colours of a theme people must be able to read on which. */
+import { contrastOf } from './oklch.ts'
+import type { Theme } from './theme.ts'
+
+/** A pair of tokens and its contrast; `least` is what it must be: 4.5 for text, 3 for lines and fills (WCAG 2.2 AA). */
+export type ContrastPair = { scheme: 'dark' | 'light'; ink: string; ground: string; ratio: number; least: number }
+
+type Pair = { ink: string; ground: string; least: number }
+
+const STATES = ['ok', 'bad', 'warn', 'info']
+const onGrounds = (): Pair[] =>
+  ['bg-0', 'bg-1', 'bg-2', 'bg-3'].flatMap((ground) =>
+    ['ink-1', 'ink-2', 'ink-3', 'brand-text', ...STATES].map((ink) => ({ ink, ground, least: 4.5 })),
+  )
+const onOwnDim = (): Pair[] => STATES.map((state) => ({ ink: state, ground: `${state}-dim`, least: 4.5 }))
+
+const DARK_PAIRS: readonly Pair[] = [
+  ...onGrounds(),
+  ...onOwnDim(),
+  { ink: 'on-brand', ground: 'brand', least: 4.5 },
+  { ink: 'on-brand', ground: 'brand-press', least: 4.5 },
+  { ink: 'brand-text', ground: 'brand-dim', least: 4.5 },
+  { ink: 'ink-1', ground: 'brand-dim', least: 4.5 },
+  { ink: 'brand', ground: 'bg-1', least: 3 },
+  { ink: 'line-strong', ground: 'bg-1', least: 3 },
+  { ink: 'line-strong', ground: 'bg-2', least: 3 },
+  { ink: 'line-strong', ground: 'bg-3', least: 3 },
+]
+
+const LIGHT_PAIRS: readonly Pair[] = [
+  ...onGrounds(),
+  ...onOwnDim(),
+  { ink: 'line-strong', ground: 'bg-1', least: 3 },
+  { ink: 'brand-text', ground: 'brand-dim', least: 4.5 },
+]
+
+/** All pairs of both schemes: the 78 of the design and the light state colours on their dim grounds. */
+export function contrastPairs(theme: Theme): ContrastPair[] {
+  const measured = (scheme: 'dark' | 'light', pairs: readonly Pair[], tokens: Record<string, string>) =>
+    pairs.map((pair) => ({
+      scheme,
+      ...pair,
+      ratio: contrastOf(tokens[pair.ink] as string, tokens[pair.ground] as string),
+    }))
+  return [...measured('dark', DARK_PAIRS, theme.dark), ...measured('light', LIGHT_PAIRS, theme.light)]
+}
+
+/** Every pair that people must be able to read but cannot; an empty list for a good theme. */
+export const contrastFaults = (theme: Theme): ContrastPair[] =>
+  contrastPairs(theme).filter((pair) => pair.ratio < pair.least)
