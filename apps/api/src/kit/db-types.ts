@@ -165,6 +165,7 @@ export interface MemberBanks {
   bank_code: string
   brand_id: number
   created_at: Timestamp
+  deposited_from_at: Timestamp | null
   is_active: Generated<boolean>
   is_name_verified: boolean
   member_bank_id: Generated<string>
@@ -220,10 +221,13 @@ export interface Payouts {
   brand_id: number
   created_at: Timestamp
   feed: string
+  first_failed_at: Timestamp | null
   is_retryable: boolean | null
   next_at: Timestamp
   payout_key: string
   reason: string | null
+  retried_on: string | null
+  retries: Generated<number>
   state: string
   updated_at: Timestamp
   withdrawal_id: string
@@ -235,10 +239,12 @@ export interface Quarantine {
   ext_id: string
   feed: string
   kind: string
+  note: string | null
   quarantine_id: Generated<string>
   raw: Json
   received_at: Timestamp
   resolved_at: Timestamp | null
+  resolved_by: string | null
 }
 
 export interface ReceivingAccounts {
@@ -311,6 +317,14 @@ export interface Throttles {
   updated_at: Timestamp
 }
 
+export interface WebhookMessages {
+  brand_id: number
+  feed: string
+  message_id: string
+  received_at: Timestamp
+  sent_at: Timestamp
+}
+
 export interface WithdrawalDays {
   amount_cap_satang: number | null
   amount_satang: number
@@ -373,6 +387,7 @@ export interface DB {
   sessions: Sessions
   statement_lines: StatementLines
   throttles: Throttles
+  webhook_messages: WebhookMessages
   withdrawal_days: WithdrawalDays
   withdrawal_steps: WithdrawalSteps
   withdrawals: Withdrawals

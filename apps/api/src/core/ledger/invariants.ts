@@ -240,6 +240,16 @@ const WITHDRAWALS: Invariant[] = [
         or p.satang <> w.amount_satang or (p.state = 'paid') <> (w.state = 'paid')`,
   },
   {
+    name: 'I10 money that left is one payout, once',
+    query: `
+      select 'line ' || l.ext_id || coalesce(', payout ' || l.reference, '') as broken, l.line_id as place
+      from statement_lines l
+      left join payouts p on p.brand_id = l.brand_id and p.payout_key = l.reference
+      where l.state = 'payout' and ((l.direction, l.amount_satang) is distinct from ('out', p.amount_satang)
+        or exists (select from statement_lines o where o.brand_id = l.brand_id and o.reference = l.reference and o.direction = 'out'
+          and o.state = 'payout' and o.line_id <> l.line_id))`,
+  },
+  {
     name: 'I11 the day of a member: as many and as much as was asked for, within the caps',
     query: `
       select 'member ' || member_id || ' on ' || bangkok_date as broken, member_id as place

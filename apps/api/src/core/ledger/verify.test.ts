@@ -168,6 +168,7 @@ const PAY = 'I9 a hold is spent when paid'
 const RELEASE = 'I9 a hold is released when rejected or refunded'
 const OPEN = 'I9 what is held is what is open'
 const PAYOUT = 'I10 a withdrawal has one payout, paid when it is'
+const LEFT = 'I10 money that left is one payout, once'
 const DAY = 'I11 the day of a member: as many and as much as was asked for, within the caps'
 
 const transfer = (kind: string, where = 'true') =>
@@ -350,6 +351,21 @@ const PLANTS: Plant[] = [
     names: [PAYOUT],
     statements: () => [
       `update payouts set amount_satang = amount_satang + 1 where withdrawal_id = (select withdrawal_id from withdrawals where ${of(0)})`,
+    ],
+  },
+  {
+    what: 'two lines of money that left, explained by one payout',
+    names: [LEFT],
+    statements: () => [
+      'drop index statement_lines_explained',
+      ...['first', 'second'].map(
+        (
+          id,
+        ) => `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
+            amount_satang, booked_at, received_at, reference, state)
+          select brand_id, feed, '${id}', '', '{}', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
+          from payouts where withdrawal_id = (select withdrawal_id from withdrawals where ${of(0)})`,
+      ),
     ],
   },
   {

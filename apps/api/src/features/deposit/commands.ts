@@ -6,6 +6,7 @@ import type { RankedMember } from '#core/matching/match.ts'
 import { reasonText } from '#core/matching/signals.ts'
 import {
   assignLine,
+  type Closing,
   closeLine,
   findLine,
   findMemberId,
@@ -16,7 +17,8 @@ import {
   queuedLineIds,
   usernamesOf,
 } from './queue.ts'
-import { QUEUE_REASONS, rematchQueue } from './settle.ts'
+import { QUEUE_REASONS } from './queue-reasons.ts'
+import { rematchQueue } from './settle.ts'
 
 const LINES_A_PAGE = 50
 
@@ -24,13 +26,14 @@ type Act = (input: CommandInput) => Promise<number>
 
 export const depositsCommand: Command = {
   name: 'deposits',
-  summary: 'Statement lines and what became of them: list, explain, assign, return, ignore, match again.',
+  summary: 'Statement lines and what became of them: list, explain, assign, return, ignore, dismiss, match again.',
   usage: [
     `deposits list [--state ${LINE_STATES.join('|')}] [--cursor LINE]`,
     'deposits explain LINE',
     'deposits assign LINE --member USERNAME --reason "why"',
     'deposits return LINE --reason "why"     closes the line; the transfer back is made at the bank',
     'deposits ignore LINE --reason "why"     closes the line: not a deposit',
+    'deposits dismiss LINE --reason "why"    closes an unexplained line of money that left, when it is settled with the bank',
     'deposits rematch                        matches every queued line again',
   ],
   async run(input) {
@@ -41,6 +44,7 @@ export const depositsCommand: Command = {
       rematch,
       return: (given) => close(given, 'returned'),
       ignore: (given) => close(given, 'ignored'),
+      dismiss: (given) => close(given, 'dismissed'),
     }
     const act = acts[input.words[0] ?? 'list']
     if (!act)
@@ -101,13 +105,13 @@ async function assign({ ctx, words, options, say, report, actor }: CommandInput)
   return isCredited ? 0 : 1
 }
 
-async function close(input: CommandInput, state: 'returned' | 'ignored'): Promise<number> {
+async function close(input: CommandInput, closing: Closing): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
   const reason = reasonOf(options)
   const line = await openLine(ctx, words[1])
-  const isClosed = await closeLine(ctx, line.line_id, state, { actor, reason })
-  say(isClosed ? `Line ${line.line_id} is ${state}.` : `Line ${line.line_id} is not open; nothing was changed.`)
-  report({ line: line.line_id, outcome: isClosed ? state : 'closed' })
+  const isClosed = await closeLine(ctx, line.line_id, closing, { actor, reason })
+  say(isClosed ? `Line ${line.line_id} is ${closing}.` : `Line ${line.line_id} is not open; nothing was changed.`)
+  report({ line: line.line_id, outcome: isClosed ? closing : 'closed' })
   return isClosed ? 0 : 1
 }
 

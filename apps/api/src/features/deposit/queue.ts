@@ -1,9 +1,9 @@
-/** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore. */
+/** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore, dismiss. */
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
-import type { StoredMatching } from './settle.ts'
+import type { StoredMatching } from './queue-reasons.ts'
 
 export const LINE_STATES = ['new', 'queued', 'credited', 'returned', 'ignored', 'payout', 'unexplained'] as const
 export type LineState = (typeof LINE_STATES)[number]
@@ -116,20 +116,34 @@ export function assignLine(
   })
 }
 
-/** Ends an open line without credit; false when it was not open any more. */
+/** From which open states a line is ended how: money that came in and is no deposit, and money that left and is looked into. */
+const CLOSES = {
+  returned: { direction: 'in', from: ['new', 'queued'] },
+  ignored: { direction: 'in', from: ['new', 'queued'] },
+  dismissed: { direction: 'out', from: ['unexplained'] },
+} as const
+export type Closing = keyof typeof CLOSES
+
+/** Ends an open line without credit; false when it was not open any more, or the money went the other way. */
 export async function closeLine(
   ctx: Ctx,
   lineId: number,
-  state: 'returned' | 'ignored',
+  closing: Closing,
   decision: { actor: string; reason: string },
 ): Promise<boolean> {
+  const { direction, from } = CLOSES[closing]
   const result = await ctx.db
     .updateTable('statement_lines')
-    .set({ state, decided_by: decision.actor, decided_at: ctx.clock(), note: decision.reason })
+    .set({
+      state: closing === 'returned' ? 'returned' : 'ignored',
+      decided_by: decision.actor,
+      decided_at: ctx.clock(),
+      note: decision.reason,
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('line_id', '=', lineId)
-    .where('direction', '=', 'in')
-    .where('state', 'in', ['new', 'queued'])
+    .where('direction', '=', direction)
+    .where('state', 'in', from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

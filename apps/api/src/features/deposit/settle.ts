@@ -1,21 +1,12 @@
 /** From new lines to credit or to the queue: loads, matches, decides. What is interrupted here is picked up by the next sweep. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { DOUBTS, type MatchResult, matchLine } from '#core/matching/match.ts'
+import { type MatchResult, matchLine } from '#core/matching/match.ts'
 import { isDatabaseAway } from '#kit/db.ts'
 import { findCandidates, isIndexed, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
-
-/** Why a line waits for staff: the doubts of the matching, and two of our own. */
-export const QUEUE_REASONS = {
-  ...DOUBTS,
-  'receiving-account-unknown': 'บัญชีรับโอนนี้ไม่ใช่บัญชีที่เปิดใช้กับช่องทางธนาคารนี้',
-  twin: 'อาจเป็นรายการเดียวกับที่เติมเครดิตไปแล้วจากแหล่งอื่น',
-} as const
-type QueueReason = keyof typeof QUEUE_REASONS
-
-/** What is stored beside a line: the answer of the matching, with the reasons of the queue. */
-export type StoredMatching = Omit<MatchResult, 'doubts'> & { doubts: QueueReason[] }
+import { explainOutgoing } from './outgoing.ts'
+import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
 const LINES_AT_ONCE = 500
 const SCANNED_AT_ONCE = 4
@@ -155,18 +146,6 @@ async function newLineIds(ctx: Ctx, after: number): Promise<number[]> {
     .limit(LINES_AT_ONCE)
     .execute()
   return rows.map((row) => row.line_id)
-}
-
-/** Money that left is explained by the payout whose key and amount it carries, unless that one failed; or stands as unexplained. */
-async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  await sql`
-    update statement_lines l set decided_by = 'engine', decided_at = ${ctx.clock()}, state = case when exists (
-        select from payouts p where p.brand_id = l.brand_id and p.payout_key = l.reference and p.amount_satang = l.amount_satang
-          and p.state <> 'failed'
-      ) then 'payout' else 'unexplained' end
-    where l.brand_id = ${ctx.brand.id} and l.line_id = any (${ids}::bigint[]) and l.direction = 'out' and l.state = 'new'`.execute(
-    ctx.db,
-  )
 }
 
 function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]): Promise<SettledLine[]> {

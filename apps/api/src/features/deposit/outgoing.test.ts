@@ -1,0 +1,124 @@
+/** Lines of money that left: one a payout, and staff hear of every other. */
+import { randomUUID } from 'node:crypto'
+import { requestWithdraw } from '@duang/contract/withdraw'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, sendFeed, type TestSite } from '../../../test/site.ts'
+import { depositsCommand } from './commands.ts'
+import { line, message } from './fixtures.ts'
+
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+
+/** A withdrawal of 250 baht that was approved at once; answers its member and the key of its payout. */
+async function payout() {
+  const member = await addMember(site)
+  await giveCredit(site, member, 100_000)
+  const call = clientOf(site, await logIn(site, member))
+  await call(requestWithdraw, {
+    params: { uuid: member.uuid },
+    body: { amount: 25_000 },
+    idempotencyKey: randomUUID(),
+  })
+  const { payout_key } = await site.owner
+    .selectFrom('payouts as p')
+    .innerJoin('withdrawals as w', 'w.withdrawal_id', 'p.withdrawal_id')
+    .select('p.payout_key')
+    .where('w.member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  const out = (amount = 250) => ({
+    ...line(site, member, { amount }),
+    direction: 'out' as const,
+    reference: payout_key,
+  })
+  return { member, key: payout_key, out }
+}
+
+const statesOf = async (lines: readonly { id: string }[]) => {
+  const rows = await site.owner
+    .selectFrom('statement_lines')
+    .select(['ext_id', 'line_id', 'state', 'matching'])
+    .where(
+      'ext_id',
+      'in',
+      lines.map((each) => each.id),
+    )
+    .orderBy('line_id')
+    .execute()
+  return lines.map((each) => rows.find((row) => row.ext_id === each.id))
+}
+
+test('the second line of one payout is not explained by it, in one message or in two', async () => {
+  const { out } = await payout()
+  const lines = [out(), out(), out()]
+  await sendFeed(site, 'statement', message([lines[0]]))
+  await sendFeed(site, 'statement', message(lines.slice(1)))
+  const rows = await statesOf(lines)
+  expect(rows.map((row) => row?.state)).toEqual(['payout', 'unexplained', 'unexplained'])
+  expect(rows[1]?.matching).toMatchObject({ doubts: ['payout-twice'] })
+
+  const { out: other } = await payout()
+  const together = [other(), other()]
+  await sendFeed(site, 'statement', message(together))
+  expect((await statesOf(together)).map((row) => row?.state).sort()).toEqual(['payout', 'unexplained'])
+})
+
+test('a line of another amount takes nobody’s place', async () => {
+  const { out } = await payout()
+  const lines = [out(249), out()]
+  await sendFeed(site, 'statement', message([lines[0]]))
+  await sendFeed(site, 'statement', message([lines[1]]))
+  const rows = await statesOf(lines)
+  expect(rows.map((row) => row?.state)).toEqual(['unexplained', 'payout'])
+  expect(rows[0]?.matching).toMatchObject({ doubts: ['payout-none'] })
+})
+
+test('twenty lines of one payout at the same moment: one is explained', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { out } = await payout()
+    const lines = Array.from({ length: 20 }, () => out())
+    const answers = await Promise.all(lines.map((each) => sendFeed(site, 'statement', message([each]))))
+    expect(answers.map((each) => each.status)).toEqual(Array(20).fill(200))
+    const rows = await statesOf(lines)
+    expect(rows.filter((row) => row?.state === 'payout')).toHaveLength(1)
+    expect(rows.filter((row) => row?.state === 'unexplained')).toHaveLength(19)
+  }
+})
+
+test('the database itself holds one explained line a payout', async () => {
+  const { out } = await payout()
+  const lines = [out(), out()]
+  await sendFeed(site, 'statement', message(lines))
+  const ids = lines.map((each) => each.id)
+  await expect(
+    sql`update statement_lines set state = 'payout' where ext_id = any (${ids})`.execute(site.owner),
+  ).rejects.toThrow('statement_lines_explained')
+})
+
+test('staff see an unexplained line, why it is one, and dismiss it with a reason; once', async () => {
+  const { out } = await payout()
+  const lines = [out(), out()]
+  await sendFeed(site, 'statement', message(lines))
+  const second = (await statesOf(lines)).find((row) => row?.state === 'unexplained')
+  const first = (await statesOf(lines)).find((row) => row?.state === 'payout')
+  const run = async (words: string[], options: Record<string, string> = {}) => {
+    const said: string[] = []
+    const say = (text: string) => said.push(text)
+    const ctx = await site.ctx()
+    const code = await depositsCommand.run({ ctx, words, options, say, report: () => undefined, actor: 'cli:operator' })
+    return { code, text: said.join('\n') }
+  }
+  const id = String(second?.line_id)
+  expect((await run(['list'], { state: 'unexplained' })).text).toContain('คำสั่งจ่ายนี้มีรายการโอนออกแล้ว')
+  expect(await run(['ignore', id], { reason: 'wrong word' })).toMatchObject({ code: 1 })
+  expect(await run(['dismiss', String(first?.line_id)], { reason: 'it is explained' })).toMatchObject({ code: 1 })
+  await expect(run(['dismiss', id])).rejects.toThrow('--reason')
+  expect(await run(['dismiss', id], { reason: 'the bank took it back' })).toMatchObject({ code: 0 })
+  expect(await run(['dismiss', id], { reason: 'again' })).toMatchObject({ code: 1 })
+  expect((await run(['explain', id])).text).toContain('state ignored, by cli:operator: the bank took it back')
+})

@@ -1,0 +1,15 @@
+/** Why a line waits for staff, and what is stored beside it. */
+import { DOUBTS, type MatchResult } from '#core/matching/match.ts'
+
+/** The doubts of the matching, and those of our own. */
+export const QUEUE_REASONS = {
+  ...DOUBTS,
+  'receiving-account-unknown': 'บัญชีรับโอนนี้ไม่ใช่บัญชีที่เปิดใช้กับช่องทางธนาคารนี้',
+  twin: 'อาจเป็นรายการเดียวกับที่เติมเครดิตไปแล้วจากแหล่งอื่น',
+  'payout-none': 'ไม่พบคำสั่งจ่ายที่ตรงกับเงินที่โอนออกนี้',
+  'payout-twice': 'คำสั่งจ่ายนี้มีรายการโอนออกแล้ว อาจจ่ายสองครั้ง หรือเป็นรายการเดียวกันจากแหล่งอื่น',
+} as const
+export type QueueReason = keyof typeof QUEUE_REASONS
+
+/** The answer of the matching, with the reasons of the queue. */
+export type StoredMatching = Omit<MatchResult, 'doubts'> & { doubts: QueueReason[] }
