@@ -141,6 +141,7 @@ export const register = defineCall({
     'register_consent_missing',
     'register_terms_changed',
     'password_common',
+    'rate_limited',
     'overloaded',
   ],
   idempotency: 'none',

@@ -149,15 +149,20 @@ describe('what a ticket holds', () => {
   })
 })
 
-test('many addresses together meet the limit of the brand, and registering goes on', async () => {
+test('many addresses together meet the limit of the brand; registering goes on for a while, and then tells nothing either', async () => {
   const now = site.platform.clock()
   const window = Math.floor(now.getTime() / 3_600_000)
   await site.owner
     .insertInto('throttles')
-    .values({ brand_id: 1, subject: `lookups:${window}`, failures: 1_899, updated_at: now })
+    .values({ brand_id: 1, subject: `lookups:${window}`, failures: 1_399, updated_at: now })
     .execute()
   const [ticket, other] = [await takeTicket(site), await takeTicket(site)]
   expect(await codeOf(LOOKUPS.phone?.ask(ticket) as Promise<unknown>)).toBe('ok')
   expect(await codeOf(LOOKUPS.username?.ask(other) as Promise<unknown>)).toBe('register_lookups_used')
   expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
+  const taken = await addMember(site)
+  expect(await codeOf(apply(site, anApplication({ phone: taken.phone }), other))).toBe('register_phone_taken')
+  await site.owner.updateTable('throttles').set({ failures: 1_900 }).where('subject', 'like', 'lookups:%').execute()
+  for (const application of [anApplication({ phone: taken.phone }), anApplication()])
+    expect(await codeOf(apply(site, application, other))).toBe('rate_limited')
 })

@@ -14,8 +14,12 @@ import { refuse } from '#kit/refusal.ts'
 const TICKET_MINUTES = 20
 /** Many people share one mobile address; a family registering together must get through. */
 const TICKETS_PER_ADDRESS = { max: 60, minutes: 60 }
-/** Whoever has many addresses meets this: live checks of the whole brand pause, while registering goes on. */
-const LOOKUPS_PER_BRAND = { max: 1_900, minutes: 60 }
+/**
+ * Whoever has many addresses meets this. One count of the whole brand, below 2,000 answers an hour: live checks pause first, and
+ * the rest is kept for registering, which tells as well what is taken.
+ */
+const LOOKUPS_PER_BRAND = { max: 1_400, minutes: 60 }
+const LOOKUPS_AND_JOINS_PER_BRAND = { max: 1_900, minutes: 60 }
 
 /** How often each thing may be asked on one ticket. `join` are tries to register: each of them, too, tells what is taken. */
 const PER_TICKET = {
@@ -51,7 +55,7 @@ export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<ty
 
 /**
  * Takes one lookup of this kind from the ticket. One statement: its row lock lets parallel lookups through one by one, so that no
- * more are answered than the ticket holds. Refuses `register_ticket_invalid`, `register_lookups_used`.
+ * more are answered than the ticket holds. Refuses `register_ticket_invalid`, `register_lookups_used`, and `rate_limited` for a try to register.
  */
 export async function takeLookup(ctx: Ctx, ticket: string | undefined, kind: Lookup): Promise<void> {
   const used = sql<number>`coalesce((lookups ->> ${kind})::int, 0)`
@@ -62,9 +66,9 @@ export async function takeLookup(ctx: Ctx, ticket: string | undefined, kind: Loo
         .executeTakeFirst()
     : undefined
   if (!taken || taken.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
-  if (kind === 'join') return
-  const wait = await countWithin(ctx.db, ctx, 'lookups', LOOKUPS_PER_BRAND)
-  if (wait > 0) refuse('register_lookups_used', { retryAfterSeconds: wait })
+  const isJoin = kind === 'join'
+  const wait = await countWithin(ctx.db, ctx, 'lookups', isJoin ? LOOKUPS_AND_JOINS_PER_BRAND : LOOKUPS_PER_BRAND)
+  if (wait > 0) refuse(isJoin ? 'rate_limited' : 'register_lookups_used', { retryAfterSeconds: wait })
 }
 
 async function refuseLookup(ctx: Ctx, ticket: string | undefined, kind: Lookup): Promise<never> {
