@@ -160,6 +160,7 @@ async function seedMember(tx: Tx, login: (typeof DEMONSTRATION_LOGINS)[number], 
       account_digits: login.account,
       account_name: login.name,
       is_name_verified: true,
+      deposited_from_at: now,
       created_at: now,
     })
     .execute()

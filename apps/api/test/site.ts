@@ -162,6 +162,7 @@ export async function addMember(site: TestSite, given: Partial<TestMember> = {})
         account_digits: member.account,
         account_name: member.accountName,
         is_name_verified: true,
+        deposited_from_at: now,
         created_at: now,
       })
       .execute()

@@ -4,6 +4,7 @@ import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
+import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -70,6 +71,7 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
       'bank_code',
       'account_digits',
       'source_bank',
+      'source_account',
     ])
     .select([isTimeKnown.as('is_time_known'), isFromFile.as('is_from_file')])
     .where('brand_id', '=', ctx.brand.id)
@@ -112,6 +114,7 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): P
   }
   await addPoints(tx, ctx, memberId, line.amount_satang)
   await applyLevel(tx, ctx, memberId)
+  await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)
 }
 
 /** Points for every full hundred baht of one deposit (reading P5). */

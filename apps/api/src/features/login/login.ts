@@ -58,19 +58,19 @@ const refuseTry = (wait: number): never =>
 
 async function openFor(ctx: Ctx, origin: Origin, member: KnownMember, subjects: Subjects) {
   return inTransaction(ctx.db, async (tx) => {
-    const previousLoginAt = await recordLogin(tx, ctx, member)
-    if (previousLoginAt === undefined) refuse('login_failed')
+    const recorded = await recordLogin(tx, ctx, member)
+    if (!recorded) refuse('login_failed')
     const session = await openSession(tx, ctx, member.memberId, origin)
     await giveTryBack(tx, ctx, subjects.address)
     await forgetTries(tx, ctx, subjects.nameAtAddress)
     await forgetTries(tx, ctx, subjects.name)
-    const { uuid, username, name, level } = member
+    const { uuid, username, level } = member
     return {
       cookie: session.cookie,
       reply: {
         token: session.token,
-        user: { uuid, username, name, level },
-        previousLoginAt: previousLoginAt?.toISOString() ?? null,
+        user: { uuid, username, name: recorded.name, level },
+        previousLoginAt: recorded.previousLoginAt?.toISOString() ?? null,
       },
     }
   })

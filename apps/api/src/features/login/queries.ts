@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { isNameOpen, shownName } from '#core/member/shown-name.ts'
 import { networkOf } from '#core/throttle/throttle.ts'
 import type { Tx } from '#kit/db.ts'
 
@@ -7,7 +8,6 @@ export type KnownMember = {
   memberId: number
   uuid: string
   username: string
-  name: string
   level: number
   passwordHash: string
 }
@@ -18,7 +18,7 @@ export const findByName = (
 ): Promise<KnownMember | undefined> =>
   ctx.db
     .selectFrom('members')
-    .select(['member_id as memberId', 'uuid', 'username', 'name', 'level', 'password_hash as passwordHash'])
+    .select(['member_id as memberId', 'uuid', 'username', 'level', 'password_hash as passwordHash'])
     .where('brand_id', '=', ctx.brand.id)
     .where((eb) => ('phone' in name ? eb('phone', '=', name.phone) : eb('username_folded', '=', name.username)))
     .executeTakeFirst()
@@ -37,17 +37,21 @@ export async function isKnownNetwork(ctx: Ctx, memberId: number, network: string
 }
 
 /**
- * Writes the time of this login; answers the time of the one before. Undefined when the password is no longer the one that was
+ * Writes the time of this login; answers the time of the one before, and the name as it is shown. Undefined when the password is no longer the one that was
  * looked at: whoever changed it meanwhile meant to end every session.
  */
-export async function recordLogin(tx: Tx, ctx: Ctx, member: KnownMember): Promise<Date | null | undefined> {
+export async function recordLogin(
+  tx: Tx,
+  ctx: Ctx,
+  member: KnownMember,
+): Promise<{ previousLoginAt: Date | null; name: string } | undefined> {
   const row = await tx
     .updateTable('members')
     .set({ previous_login_at: sql`last_login_at`, last_login_at: ctx.clock() })
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', member.memberId)
     .where('password_hash', '=', member.passwordHash)
-    .returning('previous_login_at')
+    .returning(['previous_login_at', 'name', isNameOpen.as('is_name_open')])
     .executeTakeFirst()
-  return row?.previous_login_at
+  return row && { previousLoginAt: row.previous_login_at, name: shownName(row.name, row.is_name_open) }
 }

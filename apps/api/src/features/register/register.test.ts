@@ -61,7 +61,7 @@ describe('becoming a member', () => {
     })
     const cookie = answer.cookies.find((each) => each.name === cookieName(false))?.value as string
     const client = clientOf(site, { token: answer.json().token, cookie })
-    expect(await client(getUserDetail, { params: { uuid } })).toMatchObject({ name: NAME, level: 0 })
+    expect(await client(getUserDetail, { params: { uuid } })).toMatchObject({ name: 'สมหญิง ท.', level: 0 })
     expect(await client(getCredit, { params: { username }, body: { balanceType: 'M' } })).toMatchObject({ credit: 0 })
   })
 

@@ -1,9 +1,11 @@
 import type { Ctx } from '#core/context.ts'
+import { isNameOpen } from '#core/member/shown-name.ts'
 
 export const selectMember = (ctx: Ctx, memberId: number) =>
   ctx.db
     .selectFrom('members')
     .select(['uuid', 'username', 'name', 'phone', 'level', 'points', 'previous_login_at'])
+    .select(isNameOpen.as('is_name_open'))
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
@@ -12,7 +14,7 @@ export const selectMember = (ctx: Ctx, memberId: number) =>
 export const selectActiveBank = (ctx: Ctx, memberId: number) =>
   ctx.db
     .selectFrom('member_banks')
-    .select(['member_bank_id', 'bank_code', 'account_digits', 'account_name'])
+    .select(['member_bank_id', 'bank_code', 'account_digits', 'account_name', 'is_name_verified', 'deposited_from_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('is_active', '=', true)

@@ -1,7 +1,7 @@
 /**
  * What a member sees of itself. Field names are the specification's; two of them mislead, and are read like this:
  * `bankId` is the account NUMBER, `bankName` the CODE of the bank (`014`). In `user_bank` the number is masked (`xxx-x-x4821-x`),
- * and so is the phone (`081-xxx-5678`): a stolen reply names nobody's account.
+ * and so is the phone (`081-xxx-5678`): a stolen reply names nobody's account. Names are whole only where money has come from the account.
  */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
@@ -10,6 +10,7 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
 import { depositSums, listLevels } from '#core/level/level.ts'
 import { maskPhone } from '#core/member/masks.ts'
+import { shownAccountName, shownName } from '#core/member/shown-name.ts'
 import { refuse } from '#kit/refusal.ts'
 import { selectActiveBank, selectMember } from './queries.ts'
 
@@ -17,7 +18,7 @@ export async function detailOf(ctx: Ctx, caller: Caller): Promise<CallReply<type
   const [member, bank] = await Promise.all([selectMember(ctx, caller.memberId), selectActiveBank(ctx, caller.memberId)])
   return {
     uuid: member.uuid,
-    name: member.name,
+    name: shownName(member.name, member.is_name_open),
     phone: maskPhone(member.phone),
     level: member.level,
     user_pass: { username: member.username },
@@ -26,7 +27,7 @@ export async function detailOf(ctx: Ctx, caller: Caller): Promise<CallReply<type
           uuid: bank.member_bank_id,
           bankId: maskAccount(bank.account_digits),
           bankName: bank.bank_code,
-          accountName: bank.account_name,
+          accountName: shownAccountName(bank),
         }
       : null,
     user_credit: { point: member.points, level: member.level },

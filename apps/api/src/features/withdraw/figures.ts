@@ -3,12 +3,19 @@
 import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
 import { levelRowOf } from '#core/level/level.ts'
+import { shownAccountName } from '#core/member/shown-name.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { Figures } from './rules.ts'
 import { OPEN } from './states.ts'
 
-export type Destination = { memberBankId: string; bankCode: string; accountDigits: string; accountName: string }
+export type Destination = {
+  memberBankId: string
+  bankCode: string
+  accountDigits: string
+  accountName: string
+  shownName: string
+}
 export type MemberFigures = { figures: Figures; level: number; date: string; destination: Destination | undefined }
 
 /** All figures of one member; `cash` comes from the caller, who knows whether it is locked. */
@@ -32,6 +39,8 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       'b.bank_code',
       'b.account_digits',
       'b.account_name',
+      'b.is_name_verified',
+      'b.deposited_from_at',
       'd.requests',
       'd.amount_satang',
       eb
@@ -52,11 +61,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
     .orderBy('b.member_bank_id')
     .executeTakeFirstOrThrow()
   const level = await levelRowOf(executor, ctx, member.level)
-  const { member_bank_id, bank_code, account_digits, account_name } = member
-  const destination =
-    member_bank_id && bank_code && account_digits && account_name
-      ? { memberBankId: member_bank_id, bankCode: bank_code, accountDigits: account_digits, accountName: account_name }
-      : undefined
+  const destination = destinationOf(member)
   return {
     level: member.level,
     date,
@@ -71,5 +76,22 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       isBlocked: member.status !== 'active',
       turnover: await openTurnover(executor, ctx, memberId),
     },
+  }
+}
+
+type BankRow = {
+  [Column in 'member_bank_id' | 'bank_code' | 'account_digits' | 'account_name']: string | null
+} & { is_name_verified: boolean | null; deposited_from_at: Date | null }
+
+/** The registered account of the row; undefined where the member has none. */
+function destinationOf(row: BankRow): Destination | undefined {
+  const { member_bank_id, bank_code, account_digits, account_name, deposited_from_at } = row
+  if (!member_bank_id || !bank_code || !account_digits || !account_name) return
+  return {
+    memberBankId: member_bank_id,
+    bankCode: bank_code,
+    accountDigits: account_digits,
+    accountName: account_name,
+    shownName: shownAccountName({ account_name, is_name_verified: row.is_name_verified === true, deposited_from_at }),
   }
 }

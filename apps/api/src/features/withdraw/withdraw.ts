@@ -34,7 +34,7 @@ export async function checkFor(ctx: Ctx, caller: Caller): Promise<CallReply<type
       ? {
           bankName: destination.bankCode,
           bankId: maskAccount(destination.accountDigits),
-          accountName: destination.accountName,
+          accountName: destination.shownName,
         }
       : null,
     turnover: figures.turnover,

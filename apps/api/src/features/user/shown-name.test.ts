@@ -1,0 +1,79 @@
+/** A stranger's account number buys nobody's name: it is whole only when money has come from the account. */
+import { login } from '@duang/contract/login'
+import { getUserDetail } from '@duang/contract/user'
+import { checkWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anApplication, apply, bankThatSays } from '../../../test/applicant.ts'
+import { clientOf, createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+import { cookieName } from '../../core/session/session.ts'
+import { assignLine, findMemberId, listLines } from '../deposit/queue.ts'
+import { selectMember } from './queries.ts'
+
+const WHOLE = 'นาย สมชาย ใจดี'
+const SHORT = 'สมชาย จ.'
+
+let site: TestSite
+const bank = bankThatSays({ name: WHOLE })
+beforeAll(async () => {
+  site = await createTestSite({ bank })
+})
+afterAll(() => site.stop())
+
+/** Registers; answers the application and every name that the member is shown, from login to withdrawal. */
+async function newcomer() {
+  const application = anApplication()
+  const { uuid } = await apply(site, application)
+  const names = async () => {
+    const entered = await site.fastify.inject({
+      method: login.method,
+      url: login.path,
+      headers: { host: 'localhost' },
+      payload: { username: application.username, password: application.password },
+    })
+    const cookie = entered.cookies.find((each) => each.name === cookieName(false))?.value as string
+    const call = clientOf(site, { token: entered.json().token, cookie })
+    const detail = await call(getUserDetail, { params: { uuid } })
+    const { destination } = await call(checkWithdraw, { params: { uuid } })
+    return [entered.json().user.name, detail.name, detail.user_bank?.accountName, destination?.accountName]
+  }
+  return { application, names }
+}
+
+const transferFrom = (counterparty: { bank?: string; account?: string; name?: string }) => {
+  const [id, at] = [`${Math.random()}`, site.platform.clock().toISOString()]
+  const account = { bank: '004', number: '1234567890' }
+  const line = { id, account, direction: 'in', amount: 100, at, counterparty }
+  return sendFeed(site, 'statement', { type: 'statement.lines', lines: [line] })
+}
+
+test('short after registering, whole after the first deposit from the account', async () => {
+  const { application, names } = await newcomer()
+  expect(await names()).toEqual([SHORT, SHORT, SHORT, SHORT])
+  const four = application.bankId.slice(5, 9)
+  await transferFrom({ bank: '014', account: `xxx-x-x${four}-x`, name: WHOLE })
+  expect(await names()).toEqual([WHOLE, WHOLE, WHOLE, WHOLE])
+})
+
+test('money from another account changes nothing, even when staff credit it', async () => {
+  const { application, names } = await newcomer()
+  const other = String(Number(application.bankId) + 1)
+  await transferFrom({ bank: '014', account: other, name: WHOLE })
+  await transferFrom({ bank: '004', account: application.bankId, name: WHOLE })
+  await transferFrom({ bank: '014', name: WHOLE })
+  const ctx = await site.ctx()
+  const memberId = (await findMemberId(ctx, application.username)) as number
+  const { items } = await listLines(ctx, { state: 'queued', limit: 10 })
+  const decision = { actor: 'cli:test', reason: 'slip' }
+  for (const line of items) expect(await assignLine(ctx, line, memberId, decision)).toBe('credited')
+  expect(items).toHaveLength(3)
+  expect(await names()).toEqual([SHORT, SHORT, SHORT, SHORT])
+})
+
+test('a name that the member typed is its own', async () => {
+  bank.answer = 'unavailable'
+  const application = anApplication({ accountName: 'สมหญิง ใจงาม' })
+  const { uuid } = await apply(site, application)
+  const row = await site.owner.selectFrom('members').select('member_id').where('uuid', '=', uuid).executeTakeFirst()
+  expect(await selectMember(await site.ctx(), row?.member_id as number)).toMatchObject({ is_name_open: true })
+  bank.answer = { name: WHOLE }
+})
