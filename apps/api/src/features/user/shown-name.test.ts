@@ -1,4 +1,5 @@
 /** A stranger's account number buys nobody's name: it is whole only when money has come from the account. */
+import { randomUUID } from 'node:crypto'
 import { login } from '@duang/contract/login'
 import { getUserDetail } from '@duang/contract/user'
 import { checkWithdraw } from '@duang/contract/withdraw'
@@ -40,7 +41,7 @@ async function newcomer() {
 }
 
 const transferFrom = (counterparty: { bank?: string; account?: string; name?: string }) => {
-  const [id, at] = [`${Math.random()}`, site.platform.clock().toISOString()]
+  const [id, at] = [randomUUID(), site.platform.clock().toISOString()]
   const account = { bank: '004', number: '1234567890' }
   const line = { id, account, direction: 'in', amount: 100, at, counterparty }
   return sendFeed(site, 'statement', { type: 'statement.lines', lines: [line] })
