@@ -5,6 +5,7 @@ import { depositStates } from './screens/deposit.ts'
 import { deviceStates } from './screens/device.ts'
 import { historyStates } from './screens/history.ts'
 import { loginStates } from './screens/login.ts'
+import { movieStates } from './screens/movie.ts'
 import { registerStates } from './screens/register.ts'
 import { homeStates, shellStates } from './screens/shell.ts'
 import { withdrawStates } from './screens/withdraw.ts'
@@ -18,6 +19,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   deposit: depositStates,
   home: homeStates,
   login: loginStates,
+  movie: movieStates,
   register: registerStates,
   shell: shellStates,
   withdraw: withdrawStates,

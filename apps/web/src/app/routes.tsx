@@ -56,7 +56,7 @@ const PAGES: readonly Page[] = [
   soon('/auth/contact', 'private', nav.contact),
   soon('/auth/media', 'private', nav.media),
   soon('/auth/media/wheel', 'private', nav.media),
-  soon('/auth/media/movie', 'private', nav.media),
+  page('/auth/media/movie', 'private', () => import('#features/movie/movie-screen.tsx'), 'MovieScreen'),
   soon('/auth/media/flip-card', 'private', nav.media),
   soon('/auth/media/promotion', 'private', nav.promo),
   soon('/auth/games/category', 'private', nav.play),

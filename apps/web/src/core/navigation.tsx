@@ -20,15 +20,15 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | '
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to a page of the site; marked where that page is the current one. */
+/** A link to a page of the site; marked where that page is the current one, if it does not say otherwise itself. */
 export function Link({ to, search, ...rest }: LinkProps) {
   const path = usePath()
   const prepare = use(IntentContext)
   return (
     <WouterLink
+      aria-current={path === to ? 'page' : undefined}
       {...rest}
       href={hrefOf(to, search)}
-      aria-current={path === to ? 'page' : undefined}
       onPointerEnter={() => prepare(to)}
       onFocus={() => prepare(to)}
     />

@@ -1,0 +1,101 @@
+/** Films: a member plays one, jumps in it, and leaves it; nobody else gets it. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { logIn } from './people.ts'
+
+const [SOMCHAI] = DEMONSTRATION_LOGINS
+const GRID = '/auth/media/movie'
+
+const film = (page: Page) => page.getByRole('dialog').locator('video')
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+test('a film plays with captions when play is pressed, jumps by a range, and stops when it is left', async ({
+  page,
+}) => {
+  await logIn(page, SOMCHAI)
+  const statuses: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.webm')) statuses.push(answer.status())
+  })
+  await page.goto(GRID)
+  await expect(page.getByRole('link', { name: /ลายประจำยาม/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /ลายประจำยาม/ }).click()
+  await expect(film(page)).toBeVisible()
+  expect(page.url()).toContain('watch=')
+  await expectAccessible(page)
+  // Nothing is fetched and nothing plays by itself.
+  await page.waitForTimeout(500)
+  expect(statuses).toEqual([])
+  expect(await film(page).evaluate((video: HTMLVideoElement) => [video.paused, video.autoplay, video.preload])).toEqual(
+    [true, false, 'none'],
+  )
+  expect(
+    await film(page).evaluate((video: HTMLVideoElement) =>
+      [...video.textTracks].map((track) => [track.kind, track.language, track.mode]),
+    ),
+  ).toEqual([['captions', 'th', 'showing']])
+
+  await film(page).evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  await expect
+    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length))
+    .toBeGreaterThan(2)
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 9
+  })
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(9)
+  expect(statuses).toContain(206)
+
+  // Kept, to look at it after it has gone from the page.
+  const kept = await film(page).elementHandle()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await kept?.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true)
+  await page.goForward()
+  await expect(film(page)).toBeVisible()
+})
+
+test('a film has an address of its own: it opens from there, and closing leads to all films', async ({ page }) => {
+  await logIn(page, SOMCHAI)
+  await page.goto(GRID)
+  const address = await page.getByRole('link', { name: /ดอกไม้สีทอง/ }).getAttribute('href')
+  await page.goto(`${address}`)
+  await expect(page.getByRole('dialog', { name: 'ดอกไม้สีทอง' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(GRID)
+  await page.getByLabel('ค้นหาชื่อเรื่อง').fill('ดอกไม้')
+  await expect(page.getByRole('link', { name: /ลายประจำยาม/ })).toBeHidden()
+  await expect(page.getByRole('link', { name: /ดอกไม้สีทอง/ })).toBeVisible()
+})
+
+test('the address of a film is worth nothing without the member’s cookie, and nothing after logging out', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, SOMCHAI)
+  await page.goto(GRID)
+  await page.getByRole('link', { name: /ดอกไม้สีทอง/ }).click()
+  const source = await film(page).evaluate((video: HTMLVideoElement) => video.src)
+  const status = (from: Page) => from.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).status, source)
+  expect(await status(page)).toBe(200)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto('/login')
+  expect(await status(stranger)).toBe(401)
+  await stranger.context().close()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ตกลง' }).click()
+  await page.waitForURL('**/login**')
+  await expect.poll(() => status(page)).toBe(401)
+})
