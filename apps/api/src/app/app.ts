@@ -5,8 +5,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { answerFailures } from '#core/mount.ts'
+import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveDocuments } from './documents.ts'
+import { refuseUnknownHosts } from './known-host.ts'
 import { limitLoad } from './load.ts'
 import { countRequests } from './metrics.ts'
 import { servePages } from './pages.ts'
@@ -40,10 +42,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await fastify.register(fastifyCookie)
   answerFailures(fastify)
+  refuseUnknownHosts(fastify, brands)
   limitLoad(fastify)
   countRequests(fastify)
   mountAll({ fastify, platform, brands })
   serveDocuments(fastify)
+  serveBrandFiles(fastify, { platform, brands })
   await servePages(fastify, { platform, brands, ...(options.webFolder ? { folder: options.webFolder } : {}) })
   return fastify
 }

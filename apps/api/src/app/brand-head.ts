@@ -1,8 +1,11 @@
 /** What only the server knows of a brand, for the head of its pages. */
 import type { PageBrand } from '@duang/contract/page-brand'
+import { FLOWER } from '@duang/ui/flower'
 import { themeCss } from '@duang/ui/theme'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
+import { escapeHtml } from '#kit/html-text.ts'
+import { brandLinks, groundOf } from './brand-files.ts'
 import { jsonForScript } from './page-file.ts'
 
 /** What the site's code may know of its brand; everybody who opens a page can read it. */
@@ -32,13 +35,19 @@ export function pageBrand({ clientId, name, settings }: Brand, platform: Platfor
   }
 }
 
-/** Title, theme and brand settings: first paint is in the brand's colours, without a flash. */
+/** Title, theme, icons and brand settings: first paint is in the brand's colours, without a flash. */
 export function brandHead(brand: Brand, platform: Platform, nonce: string, title = brand.name): string {
+  const { brandHex, pattern } = brand.settings
   const json = jsonForScript(pageBrand(brand, platform))
-  return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="#0A0A12">
-<meta name="description" content="${escapeHtml(brand.name)} ฝาก ถอน เล่น จบในที่เดียว">
-<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brand.settings.brandHex)}</style>
+  return `<title>${escapeHtml(title)}</title><meta name="theme-color" content="${groundOf(brand)}">
+<meta name="description" content="${escapeHtml(brand.name)} ฝาก ถอน เล่น จบในที่เดียว">${brandLinks(brand)}
+<meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}">${themeCss(brandHex, pattern)}</style>
 <script type="application/json" id="brand">${json}</script>`
 }
 
-const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+/** What a brand changes of the page outside of its head: the theme, and the mark that stands there until the code has come. */
+export function dressed(page: string, { settings }: Brand): string {
+  const themed =
+    settings.theme === 'light' ? page.replace('<html lang="th"', '<html lang="th" data-theme="light"') : page
+  return settings.mark === null ? themed : themed.replace(FLOWER.ground, settings.mark)
+}

@@ -11,7 +11,7 @@ import { brandContext } from '#core/mount.ts'
 import { cookieName } from '#core/session/session.ts'
 import { refuse } from '#kit/refusal.ts'
 import { createShortMemory } from '#kit/short-memory.ts'
-import { brandHead, pageBrand } from './brand-head.ts'
+import { brandHead, dressed, pageBrand } from './brand-head.ts'
 import { createPageDrawer } from './page-drawer.ts'
 import { readPageFile } from './page-file.ts'
 
@@ -63,7 +63,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
     const [path = '', search = ''] = request.url.split(/(?=\?)/, 2)
     // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
-    return memory(JSON.stringify([brand.id, request.host, isVisitor, path, search]), async () => {
+    return memory(JSON.stringify([brand.version, request.host, isVisitor, path, search]), async () => {
       const drawn = isVisitor
         ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform) })
         : undefined
@@ -71,7 +71,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       // The state says when it was fetched; what is seen is in the rest.
       const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
       const etag = `W/"${createHash('sha256').update(seen).digest('base64url')}"`
-      return { text: file.assemble({ ...parts, drawn }), mark, etag }
+      return { text: dressed(file.assemble({ ...parts, drawn }), brand), mark, etag }
     })
   }
 }

@@ -1,9 +1,17 @@
 /** Brands: which one a Host belongs to, and its settings, checked by one schema. */
+import { createHash } from 'node:crypto'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 import { type BrandSettings, brandSettingsSchema } from './settings.ts'
 
-export type Brand = { id: number; clientId: string; name: string; settings: BrandSettings }
+export type Brand = {
+  id: number
+  clientId: string
+  name: string
+  settings: BrandSettings
+  /** Another one after every change. */
+  version: string
+}
 
 // A change of settings reaches every process within this time.
 const FRESH_MS = 1_000
@@ -61,8 +69,20 @@ type BrandRow = { brand_id: number; client_id: string; name: string; settings: u
 
 function brandOfRow(row: BrandRow, log: Pick<Log, 'error'>): Brand | undefined {
   const settings = brandSettingsSchema.safeParse(row.settings)
-  if (settings.success) return { id: row.brand_id, clientId: row.client_id, name: row.name, settings: settings.data }
+  if (settings.success)
+    return {
+      id: row.brand_id,
+      clientId: row.client_id,
+      name: row.name,
+      settings: settings.data,
+      version: versionOf(row),
+    }
   const faults = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   log.error({ brand: row.client_id, faults }, 'wrong brand settings are passed over')
   return undefined
 }
+
+const versionOf = ({ brand_id, client_id, name, settings }: BrandRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([brand_id, client_id, name, settings]))
+    .digest('base64url')

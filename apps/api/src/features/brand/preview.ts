@@ -2,6 +2,7 @@
 import { type ContrastPair, contrastPairs } from '@duang/ui/contrast-pairs'
 import { deriveTheme, type Theme, themeCss } from '@duang/ui/theme'
 import { brandIcon } from '#core/brand/brand-icon.ts'
+import { escapeHtml } from '#kit/html-text.ts'
 
 export type Preview = Theme & { pairs: ContrastPair[] }
 
@@ -48,5 +49,3 @@ function schemePart(scheme: 'dark' | 'light', theme: Preview, icon: string): str
 ${['ok', 'bad', 'warn', 'info'].map((state) => `<span style="padding:2px 12px;border-radius:99px;color:var(--${state});background:var(--${state}-dim)">${state}</span>`).join('')}
 </div><ul class="tokens">${tokens.join('')}</ul><table>${rows.join('')}</table></section>`
 }
-
-const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')

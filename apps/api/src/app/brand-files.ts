@@ -1,0 +1,119 @@
+/** What is made from a brand's name, mark and colours: the manifest and the icons of the Host that asks. */
+import { createHash } from 'node:crypto'
+import { deriveTheme } from '@duang/ui/theme'
+import { renderAsync } from '@resvg/resvg-js'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import { brandIcon } from '#core/brand/brand-icon.ts'
+import type { Platform } from '#core/context.ts'
+import { brandContext } from '#core/mount.ts'
+import { escapeHtml } from '#kit/html-text.ts'
+import { createShortMemory } from '#kit/short-memory.ts'
+
+/** Raise it when `brandIcon` draws differently: addresses of icons are kept for a year. */
+const DRAWING = 1
+const YEAR_S = 31_536_000
+const ICONS_KEPT = 200
+
+/** Systems cut a shape of their own out of `maskable` icons; the iPhone knows no transparency. */
+const ICONS = {
+  '/favicon.ico': { pixels: 48, ground: 'plain' },
+  '/icon-192.png': { pixels: 192, ground: 'plain' },
+  '/icon-512.png': { pixels: 512, ground: 'plain' },
+  '/icon-maskable-512.png': { pixels: 512, ground: 'maskable' },
+  '/apple-touch-icon.png': { pixels: 180, ground: 'maskable' },
+} as const
+
+type Files = { platform: Platform; brands: BrandFinder }
+
+/** `/manifest.webmanifest`, `/icon.svg` and the {@link ICONS}: made when they are first asked for, and kept while the brand looks the same. */
+export function serveBrandFiles(fastify: FastifyInstance, { platform, brands }: Files): void {
+  const drawn = createShortMemory<Buffer>({ freshMs: YEAR_S * 1000, kept: ICONS_KEPT, clock: platform.clock })
+  const brandOf = async (request: FastifyRequest) => (await brandContext({ fastify, platform, brands }, request)).brand
+
+  fastify.get('/manifest.webmanifest', async (request, response) => {
+    const text = JSON.stringify(manifestOf(await brandOf(request)))
+    return send(request, response, hashOf(text), 'application/manifest+json', async () => text)
+  })
+  fastify.get('/icon.svg', async (request, response) => {
+    const brand = await brandOf(request)
+    return send(request, response, lookOf(brand), 'image/svg+xml', async () => brandIcon(brand.settings))
+  })
+  for (const [address, { pixels, ground }] of Object.entries(ICONS)) {
+    fastify.get(address, async (request, response) => {
+      const brand = await brandOf(request)
+      const look = lookOf(brand)
+      return send(request, response, look, 'image/png', () =>
+        drawn(`${look} ${address}`, () => draw(brandIcon({ ...brand.settings, ground }), pixels)),
+      )
+    })
+  }
+}
+
+/** Links to the files, for the head of a page. */
+export function brandLinks(brand: Brand): string {
+  const version = `?v=${lookOf(brand)}`
+  return (
+    `<link rel="icon" type="image/svg+xml" href="/icon.svg${version}">` +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png${version}">` +
+    `<link rel="manifest" href="/manifest.webmanifest"><meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.name)}">`
+  )
+}
+
+/** The colour behind everything: of the window's frame, and of the first moment of an installed site. */
+export function groundOf({ settings }: Brand): string {
+  const theme = deriveTheme(settings.brandHex)
+  return theme[settings.theme]['bg-0']
+}
+
+function manifestOf(brand: Brand) {
+  const version = `?v=${lookOf(brand)}`
+  const png = (file: keyof typeof ICONS, purpose: string) => ({
+    src: file + version,
+    sizes: `${ICONS[file].pixels}x${ICONS[file].pixels}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    lang: 'th',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: groundOf(brand),
+    theme_color: deriveTheme(brand.settings.brandHex).dark.brand,
+    icons: [
+      { src: `/icon.svg${version}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      png('/icon-192.png', 'any'),
+      png('/icon-512.png', 'any'),
+      png('/icon-maskable-512.png', 'maskable'),
+    ],
+  }
+}
+
+/** For ever under the address that names its content; under the plain one it is asked for again. */
+async function send(
+  request: FastifyRequest,
+  response: FastifyReply,
+  version: string,
+  type: string,
+  content: () => Promise<string | Buffer>,
+): Promise<FastifyReply> {
+  const etag = `"${version}"`
+  const isNamed = (request.query as { v?: unknown }).v === version
+  response
+    .header('cache-control', isNamed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    .header('etag', etag)
+    .header('x-content-type-options', 'nosniff')
+  if (request.headers['if-none-match'] === etag) return response.status(304).send()
+  return response.type(type).send(await content())
+}
+
+const lookOf = ({ settings }: Brand): string => hashOf(JSON.stringify([DRAWING, settings.brandHex, settings.mark]))
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+const draw = async (svg: string, pixels: number): Promise<Buffer> =>
+  (await renderAsync(svg, { fitTo: { mode: 'width', value: pixels }, font: { loadSystemFonts: false } })).asPng()

@@ -1,0 +1,13 @@
+/** A host that is no brand's gets nothing at all: 421, before anything else is looked at. */
+import type { FastifyInstance } from 'fastify'
+import type { BrandFinder } from '#core/brand/brand.ts'
+import { refuse } from '#kit/refusal.ts'
+
+/** Files of the build belong to no brand, and are given without asking the database. */
+const SHARED = /^\/assets\//
+
+export function refuseUnknownHosts(fastify: FastifyInstance, brands: BrandFinder): void {
+  fastify.addHook('onRequest', async (request) => {
+    if (!SHARED.test(request.url) && !(await brands.byHost(request.host))) refuse('host_unknown')
+  })
+}
