@@ -140,7 +140,7 @@ export const retryWithdraw = defineCall({
   access: 'member',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.object({ withdraw: withdrawItem }),
-  refusals: ['withdraw_not_failed'],
+  refusals: ['withdraw_not_failed', 'withdraw_retries_used'],
   idempotency: 'key',
 })
 

@@ -195,7 +195,7 @@ export const brandSettingsSchema = z
       .min(1)
       .max(168)
       .default(24)
-      .describe('A payout that failed but may be sent again gives the money back after this.'),
+      .describe('A payout that failed but may be sent again gives the money back this long after it failed first.'),
     sessionIdleMinutes: z.int().min(5).max(1440).default(60).describe('A session ends after this long without a call.'),
     sessionHours: z.int().min(1).max(168).default(12).describe('A session ends after this long in any case.'),
   })

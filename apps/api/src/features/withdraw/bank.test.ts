@@ -181,7 +181,7 @@ test('an account that the bank does not know: failed for good, and the credit is
 const failedAgo = (ms: number) =>
   site.owner
     .updateTable('payouts')
-    .set({ updated_at: new Date(site.platform.clock().getTime() - ms) })
+    .set({ first_failed_at: new Date(site.platform.clock().getTime() - ms) })
     .where('state', '=', 'failed')
     .execute()
 

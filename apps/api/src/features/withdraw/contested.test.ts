@@ -39,7 +39,7 @@ beforeEach(async () => {
   site.platform.gateway = 'sandbox'
   // What earlier tests left failed is not old enough for any expiry.
   const later = new Date(site.platform.clock().getTime() + 100 * DAY_MS)
-  await site.owner.updateTable('payouts').set({ updated_at: later }).execute()
+  await site.owner.updateTable('payouts').set({ first_failed_at: later }).execute()
   member = await addMember(site)
   await giveCredit(site, member, 100_000)
   call = clientOf(site, await logIn(site, member))

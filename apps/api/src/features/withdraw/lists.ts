@@ -5,9 +5,10 @@ import type { listEndedWithdraws, listPublicWithdraws, WithdrawItem } from '@dua
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow } from '#core/public-list/public-list.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { OPEN, SEEN, type State } from './states.ts'
+import { OPEN, RETRIES_A_DAY, SEEN, type State } from './states.ts'
 
 const PAGE_ROWS = 20
 
@@ -17,8 +18,11 @@ type StepRow = { state: State; at: string }
 const withdrawals = (executor: Db | Tx, ctx: Ctx) =>
   executor
     .selectFrom('withdrawals as w')
+    .leftJoin('payouts as p', (join) =>
+      join.onRef('p.brand_id', '=', 'w.brand_id').onRef('p.withdrawal_id', '=', 'w.withdrawal_id'),
+    )
     .select(['w.withdrawal_id', 'w.amount_satang', 'w.state', 'w.bank_code', 'w.account_digits'])
-    .select(['w.requested_at', 'w.ended_at', 'w.note'])
+    .select(['w.requested_at', 'w.ended_at', 'w.note', 'p.retries', 'p.retried_on'])
     .select(
       sql<
         StepRow[]
@@ -30,7 +34,7 @@ const withdrawals = (executor: Db | Tx, ctx: Ctx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withdrawals>['executeTakeFirstOrThrow']>>
 
 /** The account is masked; steps that look the same to the member stand once. */
-function itemOf(row: Row): WithdrawItem {
+function itemOf(row: Row, today: string): WithdrawItem {
   const state = row.state as State
   const steps = row.steps.map((step) => ({ status: SEEN[step.state], at: new Date(step.at).toISOString() }))
   return {
@@ -41,7 +45,7 @@ function itemOf(row: Row): WithdrawItem {
     bankId: maskAccount(row.account_digits),
     at: row.requested_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
-    canRetry: state === 'failed',
+    canRetry: state === 'failed' && !(row.retried_on === today && (row.retries ?? 0) >= RETRIES_A_DAY),
     note: ['failed', 'refunded', 'rejected'].includes(state) ? row.note : null,
     steps: steps.filter((step, index) => step.status !== steps[index - 1]?.status),
   }
@@ -58,7 +62,7 @@ export async function findWithdraw(
     .where('w.member_id', '=', memberId)
     .where('w.withdrawal_id', '=', id)
     .executeTakeFirst()
-  return row && itemOf(row)
+  return row && itemOf(row, bangkokDate(ctx.clock()))
 }
 
 /** Withdrawals that have not ended, newest first. */
@@ -68,7 +72,8 @@ export async function openWithdraws(ctx: Ctx, caller: Caller): Promise<{ items: 
     .where('w.state', 'in', OPEN)
     .orderBy('w.requested_at', 'desc')
     .execute()
-  return { items: rows.map(itemOf) }
+  const today = bangkokDate(ctx.clock())
+  return { items: rows.map((row) => itemOf(row, today)) }
 }
 
 /** Withdrawals that have ended, newest first, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
@@ -91,8 +96,9 @@ export async function endedWithdraws(
     .execute()
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const today = bangkokDate(ctx.clock())
   return {
-    items: shown.map(itemOf),
+    items: shown.map((row) => itemOf(row, today)),
     next: rows.length > limit && last ? `${last.requested_at.getTime()}.${last.withdrawal_id}` : null,
   }
 }

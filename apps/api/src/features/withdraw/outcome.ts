@@ -1,6 +1,7 @@
 /** What a bank says of a payout, and what follows from it. Repeating it is harmless; contradicting what is definite changes nothing. */
 import { createHash } from 'node:crypto'
 import type { PayoutResult } from '@duang/contract/bank'
+import { type RawBuilder, sql } from 'kysely'
 import type { BankAnswer } from '#core/bank/bank.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
@@ -108,7 +109,13 @@ async function failed(each: Case, result: PayoutResult): Promise<Recorded> {
   if (payout.state === 'failed' || payout.state === 'ready') return 'known'
   if (payout.state === 'paid') return quarantine(each, result)
   const isRetryable = result.isRetryable === true
-  await setPayout(each, { state: 'failed', is_retryable: isRetryable, reason: result.reason ?? null })
+  await setPayout(each, {
+    state: 'failed',
+    is_retryable: isRetryable,
+    reason: result.reason ?? null,
+    // The time for another try runs from here, however often it is tried.
+    first_failed_at: sql<Date>`coalesce(first_failed_at, ${ctx.clock()}::timestamptz)`,
+  })
   if (withdrawal.state === 'approved') await moveTo(tx, ctx, withdrawal, 'sent', { actor })
   const note = isRetryable ? 'ธนาคารโอนไม่สำเร็จ ส่งคำขออีกครั้งได้' : 'ธนาคารโอนเข้าบัญชีนี้ไม่ได้ คืนเครดิตแล้ว'
   await moveTo(tx, ctx, withdrawal, 'failed', { actor, note })
@@ -156,6 +163,7 @@ type PayoutChange = {
   state: string
   next_at?: Date
   is_retryable?: boolean
+  first_failed_at?: RawBuilder<Date>
   bank_reference?: string | null
   reason?: string | null
 }

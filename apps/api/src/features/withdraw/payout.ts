@@ -130,7 +130,7 @@ export async function sweepPayouts(ctx: Ctx): Promise<void> {
   await Promise.all(Array.from({ length: SENDS_AT_ONCE }, work))
 }
 
-/** Failed payouts that nobody sent again in time give the money back. */
+/** Failed payouts give the money back when their time, counted from the first failure, is over. */
 export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
   const hours = ctx.brand.settings.failedPayoutHours
   const before = new Date(ctx.clock().getTime() - hours * 3_600_000)
@@ -142,7 +142,7 @@ export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
     .select(['w.withdrawal_id', 'w.member_id', 'p.payout_key', 'p.feed'])
     .where('w.brand_id', '=', ctx.brand.id)
     .where('w.state', '=', 'failed')
-    .where('p.updated_at', '<=', before)
+    .where('p.first_failed_at', '<=', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -155,7 +155,7 @@ export async function expireFailedPayouts(ctx: Ctx): Promise<void> {
         ),
       ),
     )
-    .orderBy('p.updated_at')
+    .orderBy('p.first_failed_at')
     .limit(SWEEP_ROWS)
     .execute()
   const until = ctx.clock().getTime() + SWEEP_MS

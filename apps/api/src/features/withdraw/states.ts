@@ -23,6 +23,12 @@ const NEXT: Readonly<Record<State, readonly State[]>> = {
   rejected: [],
 }
 
+/**
+ * How often a member may send one failed payout again on a Bangkok day: as often as it may ask for a withdrawal. A bank that refuses
+ * five times refuses for a reason, and each try is a message to it. The table checks the same number.
+ */
+export const RETRIES_A_DAY = 5
+
 export const SEEN: Readonly<Record<State, WithdrawItem['status']>> = {
   requested: 'pending',
   approved: 'processing',

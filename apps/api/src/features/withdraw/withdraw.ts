@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -14,7 +15,7 @@ import { type MemberFigures, readFigures } from './figures.ts'
 import { findWithdraw } from './lists.ts'
 import { makeReady } from './payout.ts'
 import { available, dailyLeft, reasonsAgainst } from './rules.ts'
-import { moveTo, type Withdrawal, writeStep } from './states.ts'
+import { moveTo, RETRIES_A_DAY, type Withdrawal, writeStep } from './states.ts'
 
 /** Why can't I withdraw? Everything the rules say now, with the figures. */
 export async function checkFor(ctx: Ctx, caller: Caller): Promise<CallReply<typeof checkWithdraw>> {
@@ -125,7 +126,8 @@ async function write(
 
 /**
  * Sends a failed payout again under the same payout key; never debits again.
- * Refuses `not_found` for an unknown one and for somebody else's alike, `withdraw_not_failed` in any other state.
+ * Refuses `not_found` for an unknown one and for somebody else's alike, `withdraw_not_failed` in any other state,
+ * `withdraw_retries_used` when it was sent again too often today.
  */
 export async function retry(tx: Tx, ctx: Ctx, caller: Caller, id: string): Promise<{ withdraw: WithdrawItem }> {
   await lockMember(tx, ctx.brand.id, caller.memberId)
@@ -138,7 +140,23 @@ export async function retry(tx: Tx, ctx: Ctx, caller: Caller, id: string): Promi
     .executeTakeFirst()
   if (!withdrawal) refuse('not_found')
   if (withdrawal.state !== 'failed') refuse('withdraw_not_failed')
+  await countRetry(tx, ctx, id)
   await makeReady(tx, ctx, withdrawal)
   await moveTo(tx, ctx, withdrawal, 'approved', { actor: 'member', note: 'ส่งคำขออีกครั้ง' })
   return { withdraw: (await findWithdraw(tx, ctx, caller.memberId, id)) as WithdrawItem }
+}
+
+async function countRetry(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  const today = bangkokDate(ctx.clock())
+  const counted = await tx
+    .updateTable('payouts')
+    .set({
+      retries: sql<number>`case when retried_on = ${today}::date then retries + 1 else 1 end`,
+      retried_on: today,
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', id)
+    .where((eb) => eb.or([eb('retried_on', 'is distinct from', today), eb('retries', '<', RETRIES_A_DAY)]))
+    .executeTakeFirst()
+  if (counted.numUpdatedRows === 0n) refuse('withdraw_retries_used')
 }
