@@ -81,7 +81,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     mediaFolder: inject('mediaFolder'),
     licenceText: undefined,
   }
-  const brands = createBrandFinder(db, () => new Date(), log)
+  const brands = createBrandFinder(db, clock, log)
   const fastify = await createApp({ platform, brands, trustProxy: 'loopback' })
   await fastify.ready()
   return {

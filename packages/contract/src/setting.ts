@@ -43,7 +43,15 @@ export const getWebsiteStatus = defineCall({
   section: '7',
   summary: 'Whether the site is open; `MA` is maintenance.',
   access: 'public',
-  reply: z.object({ websiteStatus: z.string() }),
+  reply: z.object({
+    websiteStatus: z.string(),
+    /** In place of the usual sentence; empty: that one. */
+    message: z.string(),
+    /** When maintenance is planned to end; null while open, and where nobody has said so. */
+    until: z.nullable(instant()),
+    /** The next planned maintenance, from a day before on. */
+    planned: z.nullable(z.object({ from: instant(), to: instant(), message: z.string() })),
+  }),
   refusals: [],
   idempotency: 'none',
 })

@@ -10,6 +10,7 @@ import { mountAll } from './calls.ts'
 import { serveDocuments } from './documents.ts'
 import { refuseUnknownHosts } from './known-host.ts'
 import { limitLoad } from './load.ts'
+import { holdDuringMaintenance } from './maintenance.ts'
 import { countRequests } from './metrics.ts'
 import { servePages } from './pages.ts'
 
@@ -41,8 +42,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
   })
   await fastify.register(fastifyCookie)
+  // What an answer says it is, it is: no browser makes a script or a page of it.
+  fastify.addHook('onRequest', async (_request, response) => {
+    response.header('x-content-type-options', 'nosniff')
+  })
   answerFailures(fastify)
   refuseUnknownHosts(fastify, brands)
+  holdDuringMaintenance(fastify, { platform, brands })
   limitLoad(fastify)
   countRequests(fastify)
   mountAll({ fastify, platform, brands })

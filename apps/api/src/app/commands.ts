@@ -5,6 +5,7 @@ import { brandCommand } from '#features/brand/commands.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
+import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
 export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
@@ -13,5 +14,6 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   importStatementCommand,
   movieCommand,
   brandCommand,
+  siteCommand,
   verifyLedgerCommand,
 ]

@@ -6,12 +6,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
 import type { Platform } from '#core/context.ts'
 import { brandContext } from '#core/mount.ts'
 import { cookieName } from '#core/session/session.ts'
 import { refuse } from '#kit/refusal.ts'
+import { websiteStatus } from '#features/setting/setting.ts'
 import { createShortMemory } from '#kit/short-memory.ts'
 import { brandHead, dressed, pageBrand } from './brand-head.ts'
+import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { createPageDrawer } from './page-drawer.ts'
 import { readPageFile } from './page-file.ts'
 
@@ -45,7 +48,14 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
     if (!isPage || !pageOf) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
-    return sendPage(await pageOf(request, ctx.brand), request, response)
+    const now = ctx.clock()
+    const maintenance = maintenanceAt(ctx.brand, now)
+    if (maintenance) {
+      // Crawlers come again later and forget nothing; browsers show the page as any other.
+      response.status(503).header('retry-after', retryAfterSeconds(maintenance, now))
+      if (/^\/(\?|$)/.test(request.url)) return response.header('cache-control', 'no-store').redirect('/ma', 307)
+    }
+    return sendPage(await pageOf(request, ctx.brand, websiteStatus(ctx.brand, now)), request, response)
   })
 }
 
@@ -59,15 +69,18 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
   const memory = createShortMemory<Page>({ freshMs: FRESH_MS, kept: PAGES_KEPT, clock: platform.clock })
   const mark = randomBytes(16).toString('hex')
 
-  return (request: FastifyRequest, brand: Brand): Promise<Page> => {
+  return (request: FastifyRequest, brand: Brand, status: SiteStatus): Promise<Page> => {
     const [path = '', search = ''] = request.url.split(/(?=\?)/, 2)
     // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
-    return memory(JSON.stringify([brand.version, request.host, isVisitor, path, search]), async () => {
-      const drawn = isVisitor
+    return memory(JSON.stringify([brand.version, request.host, isVisitor, path, search, status]), async () => {
+      // In maintenance the calls that a page is drawn from are refused.
+      const isDrawn = isVisitor && status.websiteStatus !== 'MA'
+      const drawn = isDrawn
         ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform) })
         : undefined
-      const parts = { path, head: brandHead(brand, platform, mark, drawn?.title), nonce: mark }
+      const head = brandHead(brand, platform, mark, drawn?.title) + siteStatusScript(status)
+      const parts = { path, head, nonce: mark }
       // The state says when it was fetched; what is seen is in the rest.
       const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
       const etag = `W/"${createHash('sha256').update(seen).digest('base64url')}"`
@@ -77,9 +90,11 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
 }
 
 function sendPage({ text, mark, etag }: Page, request: FastifyRequest, response: FastifyReply): FastifyReply {
-  response.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')
+  const isKept = response.statusCode === 200
+  response.header('cache-control', isKept ? 'no-cache' : 'no-store').header('vary', 'accept-encoding, cookie')
+  if (isKept) response.header('etag', etag)
   // The kept page goes with its kept policy: the nonce of both is the same.
-  if (request.headers['if-none-match'] === etag) return response.status(304).send()
+  if (isKept && request.headers['if-none-match'] === etag) return response.status(304).send()
   const nonce = randomBytes(16).toString('base64')
   const html = text.replaceAll(mark, nonce)
   const accepted = String(request.headers['accept-encoding'])
@@ -88,7 +103,6 @@ function sendPage({ text, mark, etag }: Page, request: FastifyRequest, response:
   return response
     .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
     .header('referrer-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
     .header('cross-origin-opener-policy', 'same-origin')
     .type('text/html; charset=utf-8')
     .send(encoding === 'br' ? brotli(html) : encoding === 'gzip' ? gzipSync(html) : html)

@@ -37,7 +37,6 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, response) => {
       const ctx = await brandContext(site, request)
-      if (ctx.brand.settings.websiteStatus === 'MA' && call.name !== 'setting.website-status') refuse('maintenance')
       const caller = call.access === 'member' ? await requireCaller(ctx, request) : undefined
       const input = {
         ctx,
@@ -140,8 +139,8 @@ export function answerFailures(fastify: FastifyInstance): void {
     const { status, message } = REFUSALS[code]
     const body: RefusalBody = { code, message, requestId: request.id }
     if (refusal?.details !== undefined) body.details = refusal.details
-    if (status === 503) response.header('retry-after', '2')
     const wait = (refusal?.details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+    if (status === 503) response.header('retry-after', String(wait ?? 2))
     if (status === 429) response.header('retry-after', String(wait ?? 5))
     return response.status(status).header('cache-control', 'no-store').send(body)
   })

@@ -146,6 +146,18 @@ export interface Levels {
   requests_per_day: Generated<number>
 }
 
+export interface MaintenanceWindows {
+  brand_id: number
+  cancelled_at: Timestamp | null
+  cancelled_by: string | null
+  created_at: Timestamp
+  created_by: string
+  ends_at: Timestamp
+  message: Generated<string>
+  starts_at: Timestamp
+  window_id: Generated<number>
+}
+
 export interface MemberAddresses {
   brand_id: number
   district: string
@@ -375,6 +387,7 @@ export interface DB {
   deposits: Deposits
   idempotency_keys: IdempotencyKeys
   levels: Levels
+  maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
   member_banks: MemberBanks
   members: Members

@@ -35,5 +35,8 @@ export const shellStates: GalleryScreen = {
   logout: { path: '/auth/media', isMember: true, fixtures: [], act: () => press('ออกจากระบบ') },
   offline: { path: '/auth/media', isMember: true, isOffline: true, fixtures: [] },
   'not-found': { path: '/no/such/page', fixtures: [] },
-  maintenance: { path: '/ma', fixtures: [reply(getWebsiteStatus, { websiteStatus: 'MA' })] },
+  maintenance: {
+    path: '/ma',
+    fixtures: [reply(getWebsiteStatus, { websiteStatus: 'MA', message: '', until: null, planned: null })],
+  },
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
+import type { MaintenanceWindow } from './maintenance.ts'
 import { type BrandSettings, brandSettingsSchema } from './settings.ts'
 
 export type Brand = {
@@ -11,6 +12,8 @@ export type Brand = {
   settings: BrandSettings
   /** Another one after every change. */
   version: string
+  /** Planned maintenance that has not ended and was not cancelled. */
+  windows: readonly MaintenanceWindow[]
 }
 
 // A change of settings reaches every process within this time.
@@ -22,10 +25,11 @@ const FRESH_MS = 1_000
  */
 export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'error'>) {
   let hosts = new Map<string, Brand>()
-  let readAt = 0
+  let readAtMs = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
   const read = async () => {
+    const windowsOf = await dueWindows(db, clock())
     const rows = await db
       .selectFrom('brand_hosts')
       .innerJoin('brands', 'brands.brand_id', 'brand_hosts.brand_id')
@@ -37,18 +41,19 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     const brands = new Map<number, Brand>()
     for (const row of rows) {
       const brand = brands.get(row.brand_id) ?? brandOfRow(row, log) ?? hosts.get(row.host)
-      if (brand) brands.set(row.brand_id, brand)
+      if (brand) brands.set(row.brand_id, { ...brand, windows: windowsOf.get(row.brand_id) ?? [] })
     }
     hosts = new Map(
       rows.flatMap((row) => (brands.has(row.brand_id) ? [[row.host, brands.get(row.brand_id) as Brand]] : [])),
     )
-    readAt = clock().getTime()
+    readAtMs = performance.now()
   }
 
   return {
     /** `host` as the request has it, with or without a port. */
     async byHost(host: string): Promise<Brand | undefined> {
-      if (clock().getTime() - readAt >= FRESH_MS) {
+      // By elapsed time: a clock that is set back must not keep what is old.
+      if (performance.now() - readAtMs >= FRESH_MS) {
         reading ??= read().finally(() => {
           reading = undefined
         })
@@ -67,7 +72,20 @@ export type BrandFinder = ReturnType<typeof createBrandFinder>
 
 type BrandRow = { brand_id: number; client_id: string; name: string; settings: unknown }
 
-function brandOfRow(row: BrandRow, log: Pick<Log, 'error'>): Brand | undefined {
+async function dueWindows(db: Db, now: Date): Promise<Map<number, MaintenanceWindow[]>> {
+  const rows = await db
+    .selectFrom('maintenance_windows')
+    .select(['brand_id', 'starts_at', 'ends_at', 'message'])
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute()
+  return Map.groupBy(
+    rows.map((row) => ({ brandId: row.brand_id, startsAt: row.starts_at, endsAt: row.ends_at, message: row.message })),
+    (row) => row.brandId,
+  )
+}
+
+function brandOfRow(row: BrandRow, log: Pick<Log, 'error'>): Omit<Brand, 'windows'> | undefined {
   const settings = brandSettingsSchema.safeParse(row.settings)
   if (settings.success)
     return {

@@ -168,6 +168,11 @@ export const brandSettingsSchema = z
       .enum(['', 'MA'])
       .default('')
       .describe('MA: maintenance. Every call but the status call answers 503; bank feeds still come in (reading S8).'),
+    maintenanceMessage: z
+      .string()
+      .max(300)
+      .default('')
+      .describe('Sentence of the maintenance page while websiteStatus is MA; empty: the usual one.'),
     publicLists: z.boolean().default(true).describe('Public lists of deposits and withdrawals (reading S2).'),
     bonus: bonusSchema.prefault({}).describe('Bonus windows (reading M3).'),
     pointsPerHundredBaht: z

@@ -1,12 +1,5 @@
-import {
-  getSetting,
-  getUserSetting,
-  getWebsiteStatus,
-  listAnnouncements,
-  listMemberAnnouncements,
-} from '@duang/contract/setting'
+import { getSetting, getUserSetting, listAnnouncements, listMemberAnnouncements } from '@duang/contract/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf } from '../../../test/applicant.ts'
 import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
 
 let site: TestSite
@@ -70,14 +63,4 @@ test('news: out, not withdrawn, newest first; those for members are not for visi
   const titles = (reply: { news: { title: string }[] }) => reply.news.map((each) => each.title)
   expect(titles(await clientOf(site)(listAnnouncements, {}))).toEqual(['new', 'old'])
   expect(titles(await member(listMemberAnnouncements, {}))).toEqual(['new', 'members', 'old'])
-})
-
-test('in maintenance only the status is told', async () => {
-  const member = clientOf(site, await logIn(site, await addMember(site)))
-  await site.setSettings({ websiteStatus: 'MA' })
-  expect(await clientOf(site)(getWebsiteStatus, {})).toEqual({ websiteStatus: 'MA' })
-  expect(await codeOf(clientOf(site)(getSetting, {}))).toBe('maintenance')
-  expect(await codeOf(member(getUserSetting, { body: {} }))).toBe('maintenance')
-  await site.setSettings({ websiteStatus: '' })
-  expect(await codeOf(member(getUserSetting, { body: {} }))).toBe('ok')
 })

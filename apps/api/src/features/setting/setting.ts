@@ -1,15 +1,32 @@
 /** Settings of a brand under the names of the specification (section 3, readings M3, P6). */
 import type { CallReply } from '@duang/contract'
-import type { getSetting, getUserSetting } from '@duang/contract/setting'
+import type { getSetting, getUserSetting, getWebsiteStatus } from '@duang/contract/setting'
+import type { Brand } from '#core/brand/brand.ts'
+import { maintenanceAt, plannedAt } from '#core/brand/maintenance.ts'
 import type { BrandSettings } from '#core/brand/settings.ts'
 
 /** What every visitor may see. */
-export function siteSetting(settings: BrandSettings): CallReply<typeof getSetting> {
+export function siteSetting(brand: Brand, at: Date): CallReply<typeof getSetting> {
+  const { settings } = brand
   const [first, second] = settings.lineIds
   return {
     setting: userSettingOf(settings),
     line: { line1: { id: first }, line2: { id: second } },
-    websiteStatus: settings.websiteStatus,
+    websiteStatus: websiteStatus(brand, at).websiteStatus,
+  }
+}
+
+/** Whether the site is open at this instant, and what is planned (section 4). */
+export function websiteStatus(brand: Brand, at: Date): CallReply<typeof getWebsiteStatus> {
+  const maintenance = maintenanceAt(brand, at)
+  const planned = maintenance ? undefined : plannedAt(brand, at)
+  return {
+    websiteStatus: maintenance ? 'MA' : '',
+    message: maintenance?.message ?? '',
+    until: maintenance?.until?.toISOString() ?? null,
+    planned: planned
+      ? { from: planned.startsAt.toISOString(), to: planned.endsAt.toISOString(), message: planned.message }
+      : null,
   }
 }
 

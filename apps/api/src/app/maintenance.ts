@@ -1,0 +1,29 @@
+/** In maintenance every call but the status call is refused at the door (reading S8); feeds of banks still come in. */
+import type { CallReply } from '@duang/contract'
+import { getWebsiteStatus } from '@duang/contract/setting'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
+import { brandContext, type Site } from '#core/mount.ts'
+import { refuse } from '#kit/refusal.ts'
+
+/** Before body, session and limits are looked at: what is under `/api` is refused unless it is named here. */
+export function holdDuringMaintenance(fastify: FastifyInstance, site: Omit<Site, 'fastify'>): void {
+  fastify.addHook('onRequest', async (request) => {
+    if (!isCall(request) || request.routeOptions.url === getWebsiteStatus.path) return
+    const { brand, clock } = await brandContext({ ...site, fastify }, request)
+    const now = clock()
+    const maintenance = maintenanceAt(brand, now)
+    if (maintenance) refuse('maintenance', { retryAfterSeconds: retryAfterSeconds(maintenance, now) })
+  })
+}
+
+/** By the route it found, however the caller spelled the address; an address without a route by its words. */
+const isCall = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
+  is404 ? /^\/+api([/?]|$)/i.test(url) : (routeOptions.url ?? '').startsWith('/api/')
+
+export type SiteStatus = CallReply<typeof getWebsiteStatus>
+
+/** For the head of a page: what the status call answers now, so that nobody has to ask it first. */
+export const siteStatusScript = (status: SiteStatus): string =>
+  // `<` is escaped so that no value can end the script element.
+  `<script type="application/json" id="site-status">${JSON.stringify(status).replace(/</g, '\\u003c')}</script>`

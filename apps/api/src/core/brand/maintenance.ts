@@ -1,0 +1,41 @@
+/** Whether a brand is in maintenance (section 4, reading S8): computed from its setting and its planned windows, so that no timer has to run. */
+import type { Brand } from './brand.ts'
+
+/** Planned: from `startsAt` on, until just before `endsAt`. */
+export type MaintenanceWindow = { startsAt: Date; endsAt: Date; message: string }
+/** `until` is undefined where nobody has said when it ends. An empty message: the usual sentence. */
+export type Maintenance = { until: Date | undefined; message: string }
+
+/** How long before it begins a window is told of. */
+const ANNOUNCED_MS = 24 * 3_600_000
+/** What a caller is told to wait where nobody has said when it ends; open pages ask this often as well. */
+const USUAL_WAIT_SECONDS = 60
+
+/** The maintenance of this instant; undefined: the site is open. Windows that meet or overlap are one. */
+export function maintenanceAt({ settings, windows }: Brand, at: Date): Maintenance | undefined {
+  if (settings.websiteStatus === 'MA') return { until: undefined, message: settings.maintenanceMessage }
+  const running = windows.find((each) => each.startsAt <= at && at < each.endsAt)
+  if (!running) return undefined
+  return { until: endOf(running, windows), message: running.message }
+}
+
+/** The window that is announced at this instant: the next one within a day. */
+export function plannedAt({ windows }: Brand, at: Date): MaintenanceWindow | undefined {
+  const soon = new Date(at.getTime() + ANNOUNCED_MS)
+  const next = byStart(windows).find((each) => at < each.startsAt && each.startsAt <= soon)
+  return next && { ...next, endsAt: endOf(next, windows) }
+}
+
+/** Whole seconds until callers may come again, for `Retry-After`. */
+export const retryAfterSeconds = ({ until }: Maintenance, at: Date): number =>
+  until ? Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)) : USUAL_WAIT_SECONDS
+
+/** When a window ends, and with it all that follow without a gap. */
+function endOf(window: MaintenanceWindow, windows: readonly MaintenanceWindow[]): Date {
+  let end = window.endsAt
+  for (const each of byStart(windows)) if (each.startsAt <= end && each.endsAt > end) end = each.endsAt
+  return end
+}
+
+const byStart = (windows: readonly MaintenanceWindow[]): MaintenanceWindow[] =>
+  [...windows].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())

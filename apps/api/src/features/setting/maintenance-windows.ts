@@ -1,0 +1,63 @@
+/** Planned maintenance of a brand, as operators write it (migration 008). */
+import type { Ctx } from '#core/context.ts'
+
+export type PlannedWindow = { id: number; startsAt: Date; endsAt: Date; message: string; createdBy: string }
+
+const LISTED_MAX = 200
+
+/** What is running or still to come, the next one first. */
+export async function dueWindows(ctx: Ctx): Promise<PlannedWindow[]> {
+  const rows = await ctx.db
+    .selectFrom('maintenance_windows')
+    .select(['window_id', 'starts_at', 'ends_at', 'message', 'created_by'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', ctx.clock())
+    .orderBy('starts_at')
+    .orderBy('window_id')
+    .limit(LISTED_MAX)
+    .execute()
+  return rows.map((row) => ({
+    id: row.window_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    message: row.message,
+    createdBy: row.created_by,
+  }))
+}
+
+/** Answers the number of the new window. */
+export async function planWindow(
+  ctx: Ctx,
+  actor: string,
+  window: { startsAt: Date; endsAt: Date; message: string },
+): Promise<number> {
+  const row = await ctx.db
+    .insertInto('maintenance_windows')
+    .values({
+      brand_id: ctx.brand.id,
+      starts_at: window.startsAt,
+      ends_at: window.endsAt,
+      message: window.message,
+      created_at: ctx.clock(),
+      created_by: actor,
+    })
+    .returning('window_id')
+    .executeTakeFirstOrThrow()
+  return row.window_id
+}
+
+/** Cancels what has not ended: the window of this number, or all that are running now. Answers how many they were. */
+export async function cancelWindows(ctx: Ctx, actor: string, which: { id: number } | 'running'): Promise<number> {
+  const now = ctx.clock()
+  const result = await ctx.db
+    .updateTable('maintenance_windows')
+    .set({ cancelled_at: now, cancelled_by: actor })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .$if(which === 'running', (query) => query.where('starts_at', '<=', now))
+    .$if(which !== 'running', (query) => query.where('window_id', '=', (which as { id: number }).id))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,96 @@
+/** `duang site maintenance`: closes and opens the site of a brand, now or by plan (section 4, reading S8). */
+import { maintenanceAt } from '#core/brand/maintenance.ts'
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { bangkokInstant, bangkokText } from './bangkok-instant.ts'
+import { cancelWindows, dueWindows, planWindow } from './maintenance-windows.ts'
+import { setWebsiteStatus } from './website-status.ts'
+
+const MESSAGE_MAX = 300
+
+export const siteCommand: Command = {
+  name: 'site',
+  summary: 'Maintenance of a brand’s site: on, off, by plan. Every process follows within a second.',
+  usage: [
+    'site maintenance                           how it stands, and what is planned',
+    'site maintenance on [--message TEXT]       until it is switched off',
+    'site maintenance off                       also ends a planned one that is running',
+    'site maintenance schedule --from "2026-11-25 02:00" --to "03:00" [--message TEXT]   Bangkok time',
+    'site maintenance cancel NUMBER',
+  ],
+  needsOwner: true,
+  async run(input) {
+    const [subject, word = 'list'] = input.words
+    if (subject !== 'maintenance') throw new CommandMistake('Say what: duang site maintenance …')
+    const acts: Record<string, (given: CommandInput) => Promise<number>> = { list, on, off, schedule, cancel }
+    const act = acts[word]
+    if (!act)
+      throw new CommandMistake(`There is no "site maintenance ${word}". Known: ${Object.keys(acts).join(', ')}.`)
+    return act(input)
+  },
+}
+
+async function list({ ctx, say, report }: CommandInput): Promise<number> {
+  const windows = await dueWindows(ctx)
+  const maintenance = maintenanceAt({ ...ctx.brand, windows }, ctx.clock())
+  const end = maintenance?.until ? `until ${bangkokText(maintenance.until)}` : 'until it is switched off'
+  say(`${ctx.brand.clientId} is ${maintenance ? `in maintenance ${end}` : 'open'}.`)
+  for (const each of windows)
+    say(
+      `${String(each.id).padStart(5)}  ${bangkokText(each.startsAt)} – ${bangkokText(each.endsAt)}  ${each.createdBy}  ${each.message}`,
+    )
+  if (windows.length === 0) say('Nothing is planned.')
+  report({ websiteStatus: maintenance ? 'MA' : '', until: maintenance?.until ?? null, windows })
+  return 0
+}
+
+async function on({ ctx, actor, options, say, report }: CommandInput): Promise<number> {
+  const message = messageOf(options)
+  await setWebsiteStatus(ctx, actor, 'MA', message)
+  say(`${ctx.brand.clientId} is in maintenance until it is switched off. Feeds of banks still come in.`)
+  report({ websiteStatus: 'MA', message })
+  return 0
+}
+
+async function off({ ctx, actor, say, report }: CommandInput): Promise<number> {
+  await setWebsiteStatus(ctx, actor, '', '')
+  const ended = await cancelWindows(ctx, actor, 'running')
+  const planned = (await dueWindows(ctx)).length
+  say(`${ctx.brand.clientId} is open.`)
+  if (ended > 0) say(`${ended} planned maintenance that was running has ended.`)
+  if (planned > 0) say(`${planned} planned for later: duang site maintenance list.`)
+  report({ websiteStatus: '', ended, planned })
+  return 0
+}
+
+async function schedule({ ctx, actor, options, say, report }: CommandInput): Promise<number> {
+  const now = ctx.clock()
+  const startsAt = typeof options.from === 'string' ? bangkokInstant(options.from, now) : undefined
+  if (!startsAt)
+    throw new CommandMistake('--from is a Bangkok time such as "2026-11-25 02:00", or "02:00" for the next.')
+  const endsAt = typeof options.to === 'string' ? bangkokInstant(options.to, startsAt) : undefined
+  if (!endsAt) throw new CommandMistake('--to is a Bangkok time such as "2026-11-25 03:00", or "03:00" after --from.')
+  if (endsAt <= startsAt) throw new CommandMistake('It ends before it begins.')
+  if (endsAt <= now) throw new CommandMistake('That is over already.')
+  const message = messageOf(options)
+  const id = await planWindow(ctx, actor, { startsAt, endsAt, message })
+  say(`${id}: ${ctx.brand.clientId} is in maintenance ${bangkokText(startsAt)} – ${bangkokText(endsAt)}, Bangkok time.`)
+  report({ id, startsAt, endsAt, message })
+  return 0
+}
+
+async function cancel({ ctx, actor, words, say, report }: CommandInput): Promise<number> {
+  const id = Number(words[2])
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
+    throw new CommandMistake('Say its number: duang site maintenance list.')
+  const cancelled = await cancelWindows(ctx, actor, { id })
+  if (cancelled === 0) throw new CommandMistake(`No planned maintenance of ${ctx.brand.clientId} has the number ${id}.`)
+  say('Cancelled.')
+  report({ id })
+  return 0
+}
+
+function messageOf({ message = '' }: CommandInput['options']): string {
+  if (typeof message !== 'string') throw new CommandMistake('--message needs a text.')
+  if (message.length > MESSAGE_MAX) throw new CommandMistake(`--message has at most ${MESSAGE_MAX} letters.`)
+  return message
+}
