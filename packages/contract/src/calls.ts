@@ -2,6 +2,7 @@
 import { forfeitBonus, listBonuses } from './bonus.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
+import { getFrameStatus } from './frame.ts'
 import { endDevice, endOtherDevices, listDevices, login, logout } from './login.ts'
 import { findMovie, listMovies } from './movie.ts'
 import {
@@ -42,6 +43,7 @@ export const CALLS = [
   getUserSetting,
   listAnnouncements,
   listMemberAnnouncements,
+  getFrameStatus,
   getUserDetail,
   getPoints,
   getCredit,

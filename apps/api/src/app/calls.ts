@@ -3,6 +3,7 @@ import type { Site } from '#core/mount.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'
+import { mountFrame } from '#features/frame/routes.ts'
 import { mountLogin } from '#features/login/routes.ts'
 import { mountMovie } from '#features/movie/routes.ts'
 import { mountRegister } from '#features/register/routes.ts'
@@ -16,6 +17,7 @@ export function mountAll(site: Site): void {
   mountUser(site)
   mountChangePassword(site)
   mountSetting(site)
+  mountFrame(site)
   mountDeposit(site)
   mountBonus(site)
   mountWithdraw(site)

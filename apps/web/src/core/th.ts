@@ -186,6 +186,12 @@ export const fr = {
   open: 'เปิดในแท็บใหม่',
 } as const
 
+/** Beyond the copy deck. */
+export const frMore = {
+  none: 'ยังไม่เปิดให้บริการ',
+  noneSub: 'หน้านี้จะแสดงเมื่อมีผู้ให้บริการข้อมูล',
+} as const
+
 export const gm = {
   clock: 'เวลาเล่นรอบนี้ {t}',
 } as const

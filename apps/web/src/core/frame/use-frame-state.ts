@@ -1,0 +1,32 @@
+import { type FrameName, getFrameStatus } from '@duang/contract/frame'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#core/api.ts'
+
+/** After this long without a sign of life nobody waits any more. */
+const PATIENCE_MS = 30_000
+
+export type FrameState = 'loading' | 'shown' | 'failing'
+
+/**
+ * What to show in place of a frame. A browser reports a page of errors as loaded, so the server is asked as well whether the page is well;
+ * should the server not answer, the browser's word counts. `tries` starts it all anew.
+ */
+export function useFrameState(name: FrameName, tries: number) {
+  const [loadedTry, setLoadedTry] = useState(-1)
+  const [lateTry, setLateTry] = useState(-1)
+  const status = useQuery({
+    queryKey: ['frame-status', name],
+    queryFn: ({ signal }) => call(getFrameStatus, { params: { frame: name }, signal }),
+    meta: { isQuiet: true },
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setLateTry(tries), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [tries])
+  const isLoaded = loadedTry === tries
+  const isFailing = status.data?.status === 'failing' || (lateTry === tries && !isLoaded)
+  const isKnown = status.data !== undefined || status.isError || status.fetchStatus === 'paused'
+  const state: FrameState = isFailing ? 'failing' : isLoaded && isKnown ? 'shown' : 'loading'
+  return { state, isRetrying: status.isFetching, retry: status.refetch, onLoad: () => setLoadedTry(tries) }
+}

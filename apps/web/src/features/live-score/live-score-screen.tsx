@@ -1,0 +1,14 @@
+import { brand } from '#core/brand.ts'
+import { OutsideFrame } from '#core/frame/outside-frame.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { ls } from './th.ts'
+
+/** Live football results of a provider that the brand has chosen (reading S5). */
+export function LiveScoreScreen() {
+  return (
+    <div className="screen">
+      <ScreenHeading title={ls.title} />
+      <OutsideFrame name="live-score" address={brand.frames.liveScore} title={ls.frame} />
+    </div>
+  )
+}

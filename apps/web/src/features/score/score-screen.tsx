@@ -1,0 +1,14 @@
+import { brand } from '#core/brand.ts'
+import { OutsideFrame } from '#core/frame/outside-frame.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { sc } from './th.ts'
+
+/** Standings of a provider that the brand has chosen (reading S5). */
+export function ScoreScreen() {
+  return (
+    <div className="screen">
+      <ScreenHeading title={sc.title} />
+      <OutsideFrame name="score" address={brand.frames.score} title={sc.frame} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+
+/** Pages of others that stand in a frame of the site (reading S5). */
+export const FRAMES = ['live-score', 'score'] as const
+export type FrameName = (typeof FRAMES)[number]
+
+/** The address of a frame for a brand's theme: `{theme}` in it becomes `dark` or `light`. */
+export const frameAddress = (address: string, theme: 'dark' | 'light'): string => address.replaceAll('{theme}', theme)
+
+/**
+ * A browser does not tell a page whether a frame of somebody else failed; the server can ask. `none`: the brand has no address.
+ * `failing`: the address cannot be reached, answers with an error, or does not let itself be framed by this site.
+ */
+export const getFrameStatus = defineCall({
+  name: 'frame.status',
+  method: 'GET',
+  path: '/api/frame/{frame}',
+  section: 'S5',
+  summary: 'Whether the page behind a score frame can be shown; looked at once a minute at most.',
+  access: 'public',
+  params: z.strictObject({ frame: z.enum(FRAMES) }),
+  reply: z.object({ status: z.enum(['none', 'open', 'failing']) }),
+  refusals: [],
+  idempotency: 'none',
+})
