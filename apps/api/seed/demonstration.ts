@@ -7,6 +7,7 @@ import { LEVELS } from '#core/level/level-table.ts'
 import { hashPassword } from '#core/member/password.ts'
 import type { Tx } from '#kit/db.ts'
 import type { DB } from '#kit/db-types.ts'
+import { followSandbox, scoreFrames } from './outside.ts'
 
 export const DEMONSTRATION_BRAND = 1
 export const DEMONSTRATION_FEED = 'sandbox'
@@ -51,6 +52,7 @@ export type DemonstrationOptions = {
 export async function seedDemonstration(db: Kysely<DB>, options: DemonstrationOptions): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await seedBrand(tx, options)
+    await followSandbox(tx, options.sandboxUrl)
     if (options.withMembers) for (const login of DEMONSTRATION_LOGINS) await seedMember(tx, login, options.now)
   })
 }
@@ -58,6 +60,7 @@ export async function seedDemonstration(db: Kysely<DB>, options: DemonstrationOp
 async function seedBrand(tx: Tx, options: DemonstrationOptions): Promise<void> {
   const settings = {
     lineIds: ['@duang-demo', '@duang-demo2'],
+    frames: scoreFrames(options.sandboxUrl),
     bonus: {
       rate1: 10,
       start1: '10:00:00',

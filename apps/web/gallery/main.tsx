@@ -14,7 +14,7 @@ const wish = new URLSearchParams(location.search)
 const root = document.getElementById('root') as HTMLElement
 
 /** Before the app is loaded, since it reads brand and session while loading. */
-function prepare(): void {
+function prepare(settings: GalleryState['brand']): void {
   const brandHex = `#${wish.get('brand') ?? 'FFCA00'}`
   const style = document.getElementById('theme')
   if (style) style.textContent = themeCss(brandHex)
@@ -22,7 +22,7 @@ function prepare(): void {
   const script = document.getElementById('brand')
   if (!script) return
   const brand = JSON.parse(script.textContent ?? '{}') as Record<string, unknown>
-  script.textContent = JSON.stringify({ ...brand, brandHex, publicLayout: wish.get('layout') ?? 'menu' })
+  script.textContent = JSON.stringify({ ...brand, brandHex, publicLayout: wish.get('layout') ?? 'menu', ...settings })
 }
 
 async function show({ path, isMember, isOffline, fixtures, act }: GalleryState): Promise<void> {
@@ -63,9 +63,9 @@ function Index() {
   )
 }
 
-prepare()
 const screen = wish.get('screen') ?? ''
 const state = SCREENS[screen]?.[wish.get('state') ?? '']
+prepare(state?.brand)
 if (state) await show(state)
 else if (screen === 'parts') {
   const { Parts } = await import('./parts.tsx')

@@ -3,6 +3,7 @@ import { changePasswordStates } from './screens/change-password.ts'
 import { dashboardStates } from './screens/dashboard.ts'
 import { depositStates } from './screens/deposit.ts'
 import { deviceStates } from './screens/device.ts'
+import { frameStates } from './screens/frames.ts'
 import { historyStates } from './screens/history.ts'
 import { loginStates } from './screens/login.ts'
 import { movieStates } from './screens/movie.ts'
@@ -15,6 +16,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   'change-password': changePasswordStates,
   dashboard: dashboardStates,
   device: deviceStates,
+  frames: frameStates,
   history: historyStates,
   deposit: depositStates,
   home: homeStates,

@@ -1,3 +1,4 @@
+import type { PageBrand } from '@duang/contract/page-brand'
 import type { Fixture } from './fixtures.ts'
 
 /** One state of one screen. */
@@ -7,6 +8,8 @@ export type GalleryState = {
   /** Whether somebody is logged in. */
   isMember?: boolean
   isOffline?: boolean
+  /** Settings of the brand that this state is about. */
+  brand?: Partial<PageBrand>
   fixtures: readonly Fixture[]
   /** What is pressed and typed to get there. */
   act?: () => Promise<void>

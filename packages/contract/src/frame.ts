@@ -17,7 +17,7 @@ export const getFrameStatus = defineCall({
   method: 'GET',
   path: '/api/frame/{frame}',
   section: 'S5',
-  summary: 'Whether the page behind a score frame can be shown; looked at once a minute at most.',
+  summary: 'Whether the page behind a score frame can be shown; looked at every 20 seconds at most.',
   access: 'public',
   params: z.strictObject({ frame: z.enum(FRAMES) }),
   reply: z.object({ status: z.enum(['none', 'open', 'failing']) }),

@@ -4,8 +4,8 @@ import { canFrame } from './framing.ts'
 
 export type FrameStatus = 'open' | 'failing'
 
-/** How long an answer is good for: one that is well for a minute, a bad one until a visitor presses "try again". */
-const OPEN_MS = 60_000
+/** How long an answer is good for: a good one longer than a bad one, which visitors try again. */
+const OPEN_MS = 20_000
 const FAILING_MS = 5_000
 /** The server answers within 10 s (reading W6); a page that takes longer than this is slow, which the browser will see by itself. */
 const PATIENCE_MS = 5_000

@@ -37,7 +37,7 @@ export function renderFramePage({ title, theme, refreshSeconds, body }: FramePag
   ${refreshSeconds !== undefined && html`<script src="${SCORES_SCRIPT_PATH}" defer></script>`}
 </head>
 <body class="scores">
-  <main id="scores" tabindex="-1" ${refreshSeconds !== undefined && html`data-refresh="${refreshSeconds}"`}>${body}</main>
+  <main id="scores" aria-label="${title}" ${refreshSeconds !== undefined && html`data-refresh="${refreshSeconds}"`}>${body}</main>
 </body>
 </html>`.markup
 }

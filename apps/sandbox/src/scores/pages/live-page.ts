@@ -24,7 +24,7 @@ export function livePage({ schedule, now, theme, daysAhead }: LivePage): Html {
   return html`
   <div class="scores-head">
     <div>
-      <h1>ผลบอลสด</h1>
+      <h1>ผลการแข่งขัน</h1>
       <p class="scores-day">${thaiDay(shownDay)}</p>
     </div>
     <div class="scores-fresh">

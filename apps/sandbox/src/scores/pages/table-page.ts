@@ -11,7 +11,7 @@ export function tablePage(schedule: Schedule, now: Date): Html {
   return html`
   <div class="scores-head">
     <div>
-      <h1>ตารางคะแนน</h1>
+      <h1>อันดับทีม</h1>
       <p class="scores-day">${thaiDay(now)} ${thaiClock(now)}</p>
     </div>
   </div>

@@ -3,7 +3,7 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Waiting } from '#core/block/block.tsx'
 import { brand } from '#core/brand.ts'
 import { a11y, fr, frMore, g } from '#core/th.ts'
@@ -27,6 +27,9 @@ function FilledFrame({ name, address, title }: OutsideFrameProps) {
   // Another try is another frame.
   const [tries, setTries] = useState(0)
   const { state, isRetrying, retry, onLoad } = useFrameState(name, tries)
+  // The page that the server draws keeps the place only: a frame in it would load before there is anybody to notice.
+  const [hasStarted, setStarted] = useState(false)
+  useEffect(() => setStarted(true), [])
   return (
     <div className="outside-frame" data-state={state}>
       {state === 'failing' ? (
@@ -44,16 +47,18 @@ function FilledFrame({ name, address, title }: OutsideFrameProps) {
            * Scripts, or there would be no results; nothing else. Without `allow-same-origin` it has no storage and no cookies, and it cannot
            * open windows, send forms, download, or lead this page elsewhere.
            */}
-          <iframe
-            key={tries}
-            src={address}
-            title={title}
-            sandbox="allow-scripts"
-            referrerPolicy="no-referrer"
-            loading="lazy"
-            onLoad={onLoad}
-          />
-          {state === 'loading' && (
+          {hasStarted && (
+            <iframe
+              key={tries}
+              src={address}
+              title={title}
+              sandbox="allow-scripts"
+              referrerPolicy="no-referrer"
+              loading="lazy"
+              onLoad={onLoad}
+            />
+          )}
+          {hasStarted && state === 'loading' && (
             <div className="outside-frame-cover">
               <Waiting key={tries}>
                 <Loading label={g.loading}>

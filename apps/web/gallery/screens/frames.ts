@@ -1,0 +1,18 @@
+import { getFrameStatus } from '@duang/contract/frame'
+import { pending, refusal, reply } from '../fixtures.ts'
+import type { GalleryScreen } from '../state.ts'
+
+/** A page of a third party, as small as can be. */
+const frames = {
+  liveScore: `data:text/html;charset=utf-8,<body style="font:16px sans-serif;color:white;background:%2313121d">ผลการแข่งขัน`,
+  score: '',
+}
+const live = { path: '/live-score', brand: { frames } }
+
+export const frameStates: GalleryScreen = {
+  shown: { ...live, fixtures: [reply(getFrameStatus, { status: 'open' })] },
+  loading: { ...live, fixtures: [pending(getFrameStatus)] },
+  failing: { ...live, fixtures: [reply(getFrameStatus, { status: 'failing' })] },
+  'server-silent': { ...live, fixtures: [refusal(getFrameStatus, 'internal')] },
+  none: { path: '/score', brand: { frames }, fixtures: [] },
+}
