@@ -46,6 +46,8 @@ test.each([
   ['ahead', {}, BODY, [SECRET], -361, 'expired'],
   ['no id', { 'webhook-id': undefined }, BODY, [SECRET], 0, 'missing'],
   ['no signature', { 'webhook-signature': undefined }, BODY, [SECRET], 0, 'missing'],
+  ['empty id', { 'webhook-id': '' }, BODY, [SECRET], 0, 'malformed'],
+  ['id without end', { 'webhook-id': 'm'.repeat(201) }, BODY, [SECRET], 0, 'malformed'],
   ['time that is no number', { 'webhook-timestamp': '1e9' }, BODY, [SECRET], 0, 'malformed'],
   ['signature that is no base64', { 'webhook-signature': 'v1,%%%' }, BODY, [SECRET], 0, 'forged'],
   ['other version', { 'webhook-signature': 'v2,AAAA' }, BODY, [SECRET], 0, 'forged'],

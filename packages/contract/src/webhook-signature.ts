@@ -5,6 +5,8 @@
 
 /** Seconds that a message may be old, or ahead, before it is refused. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
+/** Ids are kept, so that a message is taken once. */
+const WEBHOOK_ID_LENGTH_MAX = 200
 
 export type WebhookHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
 
@@ -28,24 +30,40 @@ export async function signWebhook(secret: string, id: string, at: Date, body: st
   }
 }
 
+type GivenHeaders = Partial<Record<string, string | string[] | undefined>>
+
+/**
+ * What can be told before the body has come: whether the three headers are there, in their shapes, and of this time.
+ * Answers them, or the fault.
+ */
+export function readWebhookHeaders(
+  headers: GivenHeaders,
+  now: Date,
+): { id: string; timestamp: string; sentAt: Date; signatures: string } | Exclude<WebhookFault, 'forged'> {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+    (name) => headers[name],
+  )
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return 'missing'
+  if (!/^\d{1,12}$/.test(timestamp) || id === '' || id.length > WEBHOOK_ID_LENGTH_MAX) return 'malformed'
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS) return 'expired'
+  return { id, timestamp, sentAt: new Date(Number(timestamp) * 1000), signatures }
+}
+
 /**
  * Checks a message against one or more live secrets (two while a secret is being rotated).
  * Answers the fault, or `undefined` when one secret signed exactly this body within {@link WEBHOOK_TOLERANCE_SECONDS} of `now`.
  */
 export async function webhookFault(
   secrets: readonly string[],
-  headers: Partial<Record<string, string | string[] | undefined>>,
+  headers: GivenHeaders,
   body: string,
   now: Date,
 ): Promise<WebhookFault | undefined> {
-  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
-    (name) => headers[name],
-  )
-  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return 'missing'
-  if (!/^\d{1,12}$/.test(timestamp)) return 'malformed'
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS) return 'expired'
+  const given = readWebhookHeaders(headers, now)
+  if (typeof given === 'string') return given
+  const { id, timestamp } = given
   const signed = encoder.encode(`${id}.${timestamp}.${body}`)
-  const given = signatures
+  const signatures = given.signatures
     .split(' ')
     .slice(0, 8)
     .filter((each) => each.startsWith('v1,'))
@@ -53,7 +71,7 @@ export async function webhookFault(
   for (const secret of secrets) {
     const key = await hmacKey(secret)
     // crypto.subtle.verify compares in constant time.
-    for (const signature of given)
+    for (const signature of signatures)
       if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) return undefined
   }
   return 'forged'

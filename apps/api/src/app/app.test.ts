@@ -43,3 +43,16 @@ test('a NUL is refused wherever it comes in', async () => {
   await expect(asked).rejects.toMatchObject({ status: 422, code: 'request_invalid' })
   expect((await sendFeed(site, 'statement', {}, { feed: '%00' })).status).toBe(422)
 })
+
+test.each(['/api/setting', '/api/nowhere', '/bank/v1/sandbox/statement', '/'])(
+  'the answer of %s is what its type says',
+  async (url) => {
+    const method = url.startsWith('/bank') ? 'POST' : 'GET'
+    const answer = await site.fastify.inject({ method, url, headers: { host: 'localhost' } })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+test('one process has a limit of sockets', () => {
+  expect(site.fastify.server.maxConnections).toBe(2_000)
+})

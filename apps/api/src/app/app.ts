@@ -16,6 +16,11 @@ import { servePages } from './pages.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */
 const BODY_BYTES_MAX = 16 * 1024
+/**
+ * Sockets of one process. A proxy keeps some hundred open; whoever opens more holds memory and nothing else. To fill each with the
+ * largest body, 1 MiB of a bank, within the ten seconds that a request may take, one has to send 200 MB a second.
+ */
+const CONNECTIONS_MAX = 2_000
 
 export type AppOptions = { platform: Platform; brands: BrandFinder; trustProxy: string; webFolder?: string }
 
@@ -28,6 +33,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The server answers, or gives up, within 10 s (reading W6).
     requestTimeout: 10_000,
     connectionTimeout: 10_000,
+    // Longer than the 60 s for which proxies keep a connection: the side that may send must not find it closed.
+    keepAliveTimeout: 72_000,
     // Node looks for requests that have run out of time every 30 s only, if it is not told.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,6 +47,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Keys that could reach a prototype are refused, not removed.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+  })
+  fastify.server.maxConnections = CONNECTIONS_MAX
+  fastify.addHook('onRequest', async (_request, response) => {
+    response.header('x-content-type-options', 'nosniff')
   })
   await fastify.register(fastifyCookie)
   // What an answer says it is, it is: no browser makes a script or a page of it.

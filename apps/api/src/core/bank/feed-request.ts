@@ -1,15 +1,20 @@
 /**
  * Requests of bank feeds (`/bank/v1/{feed}/…`): signed by Standard Webhooks over the bytes as they came.
- * A feed is believed by its signature alone; nothing of a request is looked at, and nothing kept, before that is checked.
+ * A feed is believed by its signature alone; nothing of a body is looked at, and nothing kept, before that is checked. Headers that
+ * cannot be right are refused before the body is read.
  * Feeds are taken in maintenance as well (reading S8).
  */
-import { webhookFault } from '@duang/contract/webhook-signature'
+import { readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/contract/webhook-signature'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import { brandContext, type Site } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
+import { type FeedMessage, giveMessageBack, takeMessage } from './feed-messages.ts'
+
+/** A feed that is addressed; it is believed when its body has shown one of its secrets. */
+type Addressed = { ctx: Ctx; feed: Feed; secrets: string[]; message: FeedMessage }
 
 /** A feed that has shown one of its secrets. */
 type Feed = { feed: string; adapter: 'sandbox' | 'feed' }
@@ -27,7 +32,7 @@ export type FeedCall<Document extends z.ZodMiniType, Reply extends z.ZodMiniType
 
 /**
  * Mounts one call of bank feeds. The handler gets a document that its feed has signed, amounts in satang.
- * Refuses `feed_unknown`, `webhook_refused`, `request_malformed`, `request_invalid`, `request_too_large`.
+ * Refuses `feed_unknown`, `webhook_refused`, `webhook_replayed`, `request_malformed`, `request_invalid`, `request_too_large`.
  */
 export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   site: Site,
@@ -38,41 +43,67 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
   site.fastify.register(async (fastify) => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const addressed = new WeakMap<FastifyRequest, Addressed>()
     fastify.route({
       method: 'POST',
       url: `/bank/v1/:feed/${call.path}`,
       ...(call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
+      // Before a byte of the body is kept: whoever cannot even address a feed must not fill the memory.
+      onRequest: async (request) => {
+        addressed.set(request, await addressedFeed(site, request))
+      },
       handler: async (request, response) => {
-        const input = await readFeedRequest(site, request, call.document)
-        const reply = await handler(input)
+        const { ctx, feed, message, secrets } = addressed.get(request) as Addressed
+        const read = await readSigned(ctx, secrets, request, call.document)
+        await takeMessage(ctx, message)
+        const reply = await handler({ ctx, feed, ...read }).catch(async (error: unknown) => {
+          await giveMessageBack(ctx, message).catch(() => undefined)
+          throw error
+        })
         return response.header('cache-control', 'no-store').send(z.encode(call.reply, reply as never))
       },
     })
   })
 }
 
-async function readFeedRequest<Document extends z.ZodMiniType>(
-  site: Site,
-  request: FastifyRequest,
-  schema: Document,
-): Promise<FeedInput<z.output<Document>>> {
+/** The feed whose secrets the signature is to be checked with. */
+async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addressed> {
   const ctx = await brandContext(site, request)
-  const { feed: name } = request.params as { feed: string }
+  const { feed } = request.params as { feed: string }
+  const headers = readWebhookHeaders(request.headers, ctx.clock())
+  if (typeof headers === 'string') return refuseMessage(ctx, request, headers)
   const row = await ctx.db
     .selectFrom('bank_feeds')
     .select(['feed', 'adapter', 'secrets'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('feed', '=', name)
+    .where('feed', '=', feed)
     .where('is_active', '=', true)
     .where('adapter', '=', ctx.gateway)
     .executeTakeFirst()
   if (!row) refuse('feed_unknown')
-  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-  const fault = await webhookFault(row.secrets, request.headers, body, ctx.clock())
-  if (fault) {
-    ctx.log.warn({ feed: row.feed, fault, call: request.routeOptions.url }, 'webhook refused')
-    refuse('webhook_refused')
+  return {
+    ctx,
+    feed: { feed: row.feed, adapter: row.adapter as Feed['adapter'] },
+    secrets: row.secrets,
+    message: { feed: row.feed, id: headers.id, sentAt: headers.sentAt },
   }
+}
+
+function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault): never {
+  const { feed } = request.params as { feed: string }
+  ctx.log.warn({ feed, fault, call: request.routeOptions.url }, 'webhook refused')
+  return refuse('webhook_refused')
+}
+
+async function readSigned<Document extends z.ZodMiniType>(
+  ctx: Ctx,
+  secrets: readonly string[],
+  request: FastifyRequest,
+  schema: Document,
+): Promise<{ document: z.output<Document>; raw: unknown }> {
+  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  const fault = await webhookFault(secrets, request.headers, body, ctx.clock())
+  if (fault) refuseMessage(ctx, request, fault)
   const raw = parseFeedBody(body)
   const parsed = z.safeDecode(schema, raw as never)
   if (!parsed.success) {
@@ -81,7 +112,7 @@ async function readFeedRequest<Document extends z.ZodMiniType>(
       parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })),
     )
   }
-  return { ctx, feed: { feed: row.feed, adapter: row.adapter as Feed['adapter'] }, document: parsed.data, raw }
+  return { document: parsed.data, raw }
 }
 
 /** JSON that can be kept word for word. Refuses `request_malformed`, `request_invalid`. */

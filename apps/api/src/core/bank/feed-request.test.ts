@@ -1,0 +1,106 @@
+/** What a listener on the wire can do with a signed message, and what strangers can make the server hold. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { requestWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, sendFeed, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+  await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
+  site.platform.gateway = 'feed'
+})
+afterAll(() => site.stop())
+
+const claim = (given: { id?: string; at?: Date } = {}) =>
+  sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 1 }, given)
+
+async function waitingPayout(): Promise<void> {
+  const member = await addMember(site)
+  await giveCredit(site, member, 100_000)
+  const call = clientOf(site, await logIn(site, member))
+  const given = { params: { uuid: member.uuid }, body: { amount: 10_000 }, idempotencyKey: randomUUID() }
+  await call(requestWithdraw, given)
+}
+
+test('twenty copies of a robot’s claim at once take one payout', async () => {
+  for (let n = 0; n < 5; n++) await waitingPayout()
+  const message = { id: `msg_${randomUUID()}`, at: site.platform.clock() }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => claim(message)))
+  const taken = answers.filter((answer) => answer.status === 200)
+  expect(taken.map((answer) => answer.body.payouts.length)).toEqual([1])
+  expect(new Set(answers.filter((answer) => !taken.includes(answer)).map((each) => each.body.code))).toEqual(
+    new Set(['webhook_replayed']),
+  )
+  // Four minutes later the signature is still right, and still worth nothing.
+  site.advance(240_000)
+  expect((await claim(message)).body.code).toBe('webhook_replayed')
+  const { length } = await site.owner.selectFrom('payouts').select('state').where('state', '=', 'ready').execute()
+  expect(length).toBe(4)
+})
+
+test('an honest retry repeats the id and is signed later; a copy of the first try stays refused', async () => {
+  const id = `msg_${randomUUID()}`
+  const first = site.platform.clock()
+  expect((await claim({ id, at: first })).status).toBe(200)
+  site.advance(1_000)
+  expect((await claim({ id, at: site.platform.clock() })).status).toBe(200)
+  expect((await claim({ id, at: first })).body.code).toBe('webhook_replayed')
+})
+
+test('what did not succeed may be sent again as it was, and no earlier try with it', async () => {
+  const id = `msg_${randomUUID()}`
+  const result = { key: 'wd-0123456789abcdef', status: 'paid' }
+  const report = (at: Date) => sendFeed(site, 'payouts/result', { type: 'payout.result', result }, { id, at })
+  const earlier = site.platform.clock()
+  site.advance(1_000)
+  const now = site.platform.clock()
+  expect([(await report(now)).body.code, (await report(now)).body.code]).toEqual(['payout_unknown', 'payout_unknown'])
+  expect((await report(earlier)).body.code).toBe('webhook_replayed')
+})
+
+test('the same id of another feed is another message', async () => {
+  const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+  await site.owner
+    .insertInto('bank_feeds')
+    .values({ brand_id: 1, feed: 'second', adapter: 'feed', secrets: [secret] })
+    .execute()
+  const [id, document] = [randomUUID(), { type: 'payout.claim', limit: 1 }]
+  expect((await sendFeed(site, 'payouts/claim', document, { id })).status).toBe(200)
+  expect((await sendFeed(site, 'payouts/claim', document, { id, secret, feed: 'second' })).status).toBe(200)
+})
+
+test('when the ids cannot be kept, nothing is taken', async () => {
+  await site.owner.schema.alterTable('webhook_messages').renameTo('webhook_messages_away').execute()
+  const answer = await claim().finally(() =>
+    site.owner.schema.alterTable('webhook_messages_away').renameTo('webhook_messages').execute(),
+  )
+  expect(answer.status).toBe(500)
+})
+
+test.each<[string, Record<string, string>, number, string?]>([
+  ['no signature', {}, 401],
+  ['a signature of last week', { 'webhook-timestamp': '1759000000' }, 401],
+  ['a feed that nobody has', {}, 404, 'nobody'],
+  ['a length above the limit', { 'content-length': String(2 * 1024 * 1024) }, 413],
+])('%s is refused before the body has come', async (why, change, status, feed = 'sandbox') => {
+  if (!site.fastify.server.listening) await site.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.fastify.server.address() as AddressInfo
+  const headers = {
+    host: 'localhost',
+    'content-type': 'application/json',
+    'content-length': String(1024 * 1024),
+    'webhook-id': randomUUID(),
+    'webhook-timestamp': String(Math.floor(site.platform.clock().getTime() / 1000)),
+    ...(why === 'no signature' ? {} : { 'webhook-signature': 'v1,AAAA' }),
+    ...change,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST /bank/v1/${feed}/statement HTTP/1.1\r\n${lines.join('')}\r\n{`)
+  const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(3_000) })) as [Buffer]
+  socket.destroy()
+  expect(answer.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
