@@ -1,0 +1,114 @@
+/** Pages that the server draws: whole without JavaScript, taken over without a complaint, and nothing lost of what was done before. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+
+const [, MALEE] = DEMONSTRATION_LOGINS
+const USER = 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์'
+const PASSWORD = 'รหัสผ่าน'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the front page, login and registration can be read, in the colours of the brand', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ฝาก ถอน เล่น จบในที่เดียว')
+    await expect(page.getByRole('heading', { name: 'ประกาศ' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' })).toHaveCSS(
+      'background-color',
+      'rgb(255, 202, 0)',
+    )
+    await expect(page).toHaveTitle('หน้าแรก | ดวง')
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('เข้าสู่ระบบ')
+    await expect(page.getByLabel(USER)).toBeVisible()
+    await expect(page.getByLabel(PASSWORD, { exact: true })).toBeVisible()
+    await page.goto('/register')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('สมัครสมาชิก')
+    for (const label of ['เบอร์โทรศัพท์', 'ชื่อผู้ใช้', 'รหัสผ่าน'])
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+    await page.goto('/aff/ABCD1234')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('สมัครสมาชิก')
+  })
+
+  test('no form leaves the page: a password never stands in an address', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel(PASSWORD, { exact: true }).fill('a-secret-of-mine')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByLabel(PASSWORD, { exact: true }).press('Enter', { noWaitAfter: true })
+    await sleep(500)
+    expect(asked).toEqual([])
+  })
+})
+
+/** Holds back the code of the page until the answer is called. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+for (const address of ['/', '/login', '/register', '/regis/team/line', '/promotion', '/contact', '/404']) {
+  test(`${address}: the code takes over what the server drew`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    const release = await holdCode(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    const heading = page.locator('h1')
+    await expect(heading).toBeVisible()
+    const before = await page.evaluate(() => {
+      document.querySelector('h1')?.setAttribute('data-drawn', '')
+      return document.querySelector('main')?.textContent
+    })
+    await release()
+    // React keeps what stands on elements that it has taken over; on ones made anew it would be gone.
+    await expect(page.locator('h1[data-drawn]')).toBeVisible()
+    expect(
+      await page.evaluate(() =>
+        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+      ),
+    ).toBe(true)
+    expect(await page.evaluate(() => document.querySelector('main')?.textContent)).toBe(before)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('what is typed and sent before the code is there logs in when it comes', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel(USER).fill(MALEE.username)
+  await page.getByLabel(PASSWORD, { exact: true }).fill(MALEE.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  await release()
+  await page.waitForURL('**/auth/dashboard')
+})
+
+test('a member is not shown the pages of visitors, and an unchanged page is not sent twice', async ({
+  page,
+  request,
+}) => {
+  const first = await request.get('/login')
+  const etag = first.headers().etag ?? ''
+  expect(first.headers()['content-security-policy']).toContain("form-action 'none'")
+  // Put together anew, and the same but for its nonce and the times of its state.
+  await sleep(1_100)
+  const again = await request.get('/login', { headers: { 'if-none-match': etag } })
+  expect(again.status()).toBe(304)
+  expect(again.headers()['content-security-policy']).toBeUndefined()
+  const member = await request.get('/login', { headers: { cookie: 'duang=anything' } })
+  expect(await member.text()).not.toContain(USER)
+  await page.goto('/login')
+  await expect(page.getByLabel(USER)).toBeVisible()
+})
