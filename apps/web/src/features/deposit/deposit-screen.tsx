@@ -60,16 +60,7 @@ export function DepositScreen() {
             {dep.fromNote2}
           </Notice>
           <Receiving own={own} receiving={receiving} />
-          {own.data?.user_bank && (
-            <section className="card grid gap-3">
-              <h2>{dep.from}</h2>
-              <BankAccount
-                bankCode={own.data.user_bank.bankName}
-                bankId={own.data.user_bank.bankId}
-                accountName={own.data.user_bank.accountName}
-              />
-            </section>
-          )}
+          <OwnAccount own={own.data} isComing={!own.isError} />
         </div>
         <div className="deposit-rest">
           <OpenBonus />
@@ -110,6 +101,22 @@ function Arrivals({ items }: { items: readonly DepositItem[] }) {
         </Notice>
       ))}
     </div>
+  )
+}
+
+/** The member's own account; its place is kept while it is on its way. */
+function OwnAccount({ own, isComing }: { own: UserDetail | undefined; isComing: boolean }) {
+  const bank = own?.user_bank
+  if (bank === null || (!bank && !isComing)) return null
+  return (
+    <section className="card grid gap-3">
+      <h2>{dep.from}</h2>
+      {bank ? (
+        <BankAccount bankCode={bank.bankName} bankId={bank.bankId} accountName={bank.accountName} />
+      ) : (
+        <Skeleton height="52px" />
+      )}
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { lazy, Suspense, useId, useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
+import { brand } from '#core/brand.ts'
 import { a11y, g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { endText } from './bonus-estimate.ts'
@@ -20,12 +21,7 @@ export function ReceivingCard({ account }: { account: ReceivingAccount }) {
   const bank = bankByCode(account.bankName)
   return (
     <section className="card receiving">
-      <div>
-        <h2>{dep.step1}</h2>
-        <p className="text-label text-ink-2">
-          <Clauses text={dep.step2} />
-        </p>
-      </div>
+      <Heading />
       <div className="flex items-center gap-3">
         {bank && <BankMark mark={bank.mark} color={bank.color} size={48} />}
         <div className="min-w-0">
@@ -51,6 +47,17 @@ export function ReceivingCard({ account }: { account: ReceivingAccount }) {
       {account.promptPayQr !== null && <QrDisclosure text={account.promptPayQr} />}
       {account.demonstrationUrl !== null && <DemonstrationLink href={account.demonstrationUrl} />}
     </section>
+  )
+}
+
+function Heading() {
+  return (
+    <div>
+      <h2>{dep.step1}</h2>
+      <p className="text-label text-ink-2">
+        <Clauses text={dep.step2} />
+      </p>
+    </div>
   )
 }
 
@@ -105,21 +112,23 @@ function DemonstrationLink({ href }: { href: string }) {
   )
 }
 
-/** The shape of the card while it is on its way. */
+/** The card while it is on its way: its words, and shapes as tall as what comes, so that nothing below moves. */
 export function ReceivingSkeleton() {
   return (
-    <div className="card">
+    <section className="card receiving">
+      <Heading />
       <Loading label={g.loading}>
-        <div className="grid gap-4">
-          <Skeleton width="60%" height="28px" />
+        <div className="receiving">
           <div className="flex items-center gap-3">
             <Skeleton width="48px" height="48px" radius="14px" />
-            <Skeleton width="45%" height="24px" />
+            <Skeleton width="45%" height="52px" />
           </div>
-          <Skeleton width="75%" height="46px" />
+          <Skeleton width="75%" height="68px" />
           <Skeleton height="52px" radius="16px" />
+          <Skeleton height="52px" radius="16px" />
+          {brand.isDemonstration && <Skeleton height="98px" radius="16px" />}
         </div>
       </Loading>
-    </div>
+    </section>
   )
 }
