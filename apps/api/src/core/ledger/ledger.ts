@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
-export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4 } as const
-export const HOUSE_CLASSES = { bank: 33, bonus: 34 } as const
+export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5 } as const
+export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35 } as const
 export type Purse = keyof typeof MEMBER_CLASSES
 
 /** The chart of kinds; the numbers are those of `ledger.transfer_kinds`, and a test holds the two together. */
@@ -18,13 +18,19 @@ export const KINDS = {
   'withdraw.hold': 4,
   'withdraw.release': 5,
   'withdraw.pay': 6,
+  'game.bet': 10,
+  'game.win': 11,
+  'game.return': 12,
+  'game.take-back': 13,
+  'game.owe': 14,
 } as const
 export type Kind = keyof typeof KINDS
 
 /** Account id of a member's purse. */
 export const memberAccount = (memberId: number, purse: Purse): number => memberId * 64 + MEMBER_CLASSES[purse]
-/** Account id of a house account. */
-export const houseAccount = (name: keyof typeof HOUSE_CLASSES): number => -HOUSE_CLASSES[name]
+/** Account id of a house account; `instance` is the number of the provider for `game`, and 0 where there is only one. */
+export const houseAccount = (name: keyof typeof HOUSE_CLASSES, instance = 0): number =>
+  -(instance * 64 + HOUSE_CLASSES[name])
 
 export type Transfer = {
   /** From outside (`stableId`): the same id with the same body is a retry and finds the first result. */
@@ -123,7 +129,7 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
   const { rows } = await sql<{ class: number; balance: number; version: number }>`
     select class, balance, version from ledger.lock_member(${brandId}, ${memberId})`.execute(tx)
   const of = (purse: Purse) => rows.find((row) => row.class === MEMBER_CLASSES[purse]) ?? { balance: 0, version: 0 }
-  return { cash: of('cash'), hold: of('hold'), affiliate: of('affiliate'), cashback: of('cashback') }
+  return { cash: of('cash'), hold: of('hold'), affiliate: of('affiliate'), cashback: of('cashback'), owed: of('owed') }
 }
 
 /** Balance and version of one purse now, without a lock: for showing, never for deciding. */

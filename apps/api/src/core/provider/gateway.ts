@@ -1,0 +1,86 @@
+/**
+ * The gateway's one door to the database: what providers ask of a member's credit. Requests that arrive together are served in one
+ * call of `gateway.serve` (migration 011) and share its commit; each is answered only after that commit.
+ */
+import type { ProviderCode } from '@duang/contract/provider'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { asOftenAsAsked, type Db, isDatabaseAway } from '#kit/db.ts'
+import { grouping } from '#kit/grouping.ts'
+import { stableId } from '#kit/ids.ts'
+
+/** One movement that a provider asks for. Amounts are satang. */
+export type Movement = {
+  provider: string
+  method: 'bet' | 'win' | 'betWin' | 'rollback' | 'adjust' | 'promo'
+  txId: string
+  /** SHA-256 of what was asked: the same id with another hash is a conflict. */
+  hash: Buffer
+  playerRef: string
+  /** SHA-256 of the session token; only bets need one. */
+  tokenHash?: Buffer | undefined
+  roundId?: string | undefined
+  gameCode?: string | undefined
+  /** What leaves the credit: a bet, an adjustment downwards. */
+  stake: number
+  /** What enters it: a win, a promotion, an adjustment upwards. */
+  gain: number
+  /** Of a rollback: the transaction that it undoes. */
+  originalTxId?: string | undefined
+  /** Whether the round ends with this. */
+  closes: boolean
+}
+/** `balance`: the credit after it, in satang; null for a player that nobody knows. A replay is the first answer, word for word. */
+export type MovementAnswer = { code: ProviderCode; balance: number | null; isReplay: boolean }
+
+export type Gateway = (ctx: Ctx, movement: Movement) => Promise<MovementAnswer>
+
+// A few goes at a time keep the database busy while the next one gathers.
+const LANES = 3
+const MOST = 256
+
+/** `most` of 1 switches grouping off: for the bench, which compares the two. */
+export function createGateway(db: Db, most = MOST): Gateway {
+  type Item = { ctx: Ctx; movement: Movement }
+  const desks = new Map<string, (item: Item) => Promise<MovementAnswer>>()
+  return (ctx, movement) => {
+    // A go is of one brand, open or closed as it was when its requests came.
+    const name = `${ctx.brand.id}:${ctx.brand.settings.websiteStatus}`
+    let desk = desks.get(name)
+    if (!desk) {
+      desk = grouping<Item, MovementAnswer>({
+        run: (items) => serve(db, items),
+        // One request a member and go: limits and credit are then decided by what is committed.
+        keyOf: (item) => item.movement.playerRef,
+        most,
+        lanes: most === 1 ? 20 : LANES,
+        isFaultOfOne: (error) => !isDatabaseAway(error),
+      })
+      desks.set(name, desk)
+    }
+    return desk({ ctx, movement })
+  }
+}
+
+async function serve(db: Db, items: readonly { ctx: Ctx; movement: Movement }[]): Promise<MovementAnswer[]> {
+  const [first] = items
+  if (!first) return []
+  const { brand } = first.ctx
+  const all = items.map((each) => each.movement)
+  const at = new Date(Math.max(...items.map((each) => each.ctx.clock().getTime())))
+  const { rows } = await asOftenAsAsked(() =>
+    sql<{ code: ProviderCode; balance: number | null; is_replay: boolean }>`
+      select code, balance, is_replay from gateway.serve(${brand.id}, ${at}, ${brand.settings.websiteStatus !== 'MA'},
+        ${all.map((each) => each.provider)}::text[], ${all.map((each) => each.method)}::text[],
+        ${all.map((each) => each.txId)}::text[], ${all.map((each) => each.hash)}::bytea[],
+        ${all.map((each) => transferId(brand.id, each))}::uuid[], ${all.map((each) => each.playerRef)}::uuid[],
+        ${all.map((each) => each.tokenHash ?? null)}::bytea[], ${all.map((each) => each.roundId ?? null)}::text[],
+        ${all.map((each) => each.gameCode ?? null)}::text[], ${all.map((each) => each.stake)}::bigint[],
+        ${all.map((each) => each.gain)}::bigint[], ${all.map((each) => each.originalTxId ?? null)}::text[],
+        ${all.map((each) => each.closes)}::boolean[])`.execute(db),
+  )
+  return rows.map((row) => ({ code: row.code, balance: row.balance, isReplay: row.is_replay }))
+}
+
+const transferId = (brandId: number, movement: Movement): string =>
+  stableId('game', String(brandId), movement.provider, movement.txId)

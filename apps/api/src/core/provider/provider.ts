@@ -1,0 +1,84 @@
+/** Providers of a brand and the keys that they sign with, kept for a second so that no bet pays for reading them. */
+import { BlockList, isIPv6 } from 'node:net'
+import type { Db } from '#kit/db.ts'
+
+export type Provider = {
+  brandId: number
+  code: string
+  number: number
+  name: string
+  mode: 'seamless' | 'transfer'
+  dialect: string
+  baseUrl: string
+  isEnabled: boolean
+  isMaintenance: boolean
+  /** Live keys by id: two while one is being rotated. */
+  keys: ReadonlyMap<string, string>
+  /** Whether a request may come from this address; a provider without a list may call from anywhere. */
+  isAllowed: (address: string) => boolean
+}
+
+export type ProviderFinder = (brandId: number, code: string) => Promise<Provider | undefined>
+
+// A change of providers and keys reaches every process within this time.
+const FRESH_MS = 1_000
+
+export function createProviderFinder(db: Db): ProviderFinder {
+  let known = new Map<string, Provider>()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+  const read = async () => {
+    known = new Map((await readProviders(db)).map((each) => [`${each.brandId}:${each.code}`, each]))
+    readAt = performance.now()
+  }
+  return async (brandId, code) => {
+    if (performance.now() - readAt >= FRESH_MS) {
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      await reading
+    }
+    return known.get(`${brandId}:${code}`)
+  }
+}
+
+async function readProviders(db: Db): Promise<Provider[]> {
+  const rows = await db.selectFrom('providers').selectAll().execute()
+  const keys = await db
+    .selectFrom('provider_keys')
+    .select(['brand_id', 'provider', 'key_id', 'secret'])
+    .where('retired_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({
+    brandId: row.brand_id,
+    code: row.provider,
+    number: row.number,
+    name: row.name,
+    mode: row.mode as Provider['mode'],
+    dialect: row.dialect,
+    baseUrl: row.base_url,
+    isEnabled: row.is_enabled,
+    isMaintenance: row.is_maintenance,
+    keys: new Map(
+      keys
+        .filter((key) => key.brand_id === row.brand_id && key.provider === row.provider)
+        .map((key) => [key.key_id, key.secret]),
+    ),
+    isAllowed: allowList(row.allowed_addresses),
+  }))
+}
+
+/** Addresses in CIDR; none: everybody. One that cannot be read shuts the door instead of opening it. */
+function allowList(cidrs: readonly string[]): (address: string) => boolean {
+  if (cidrs.length === 0) return () => true
+  const list = new BlockList()
+  for (const cidr of cidrs) {
+    const [network = '', bits] = cidr.split('/')
+    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
+    list.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+}

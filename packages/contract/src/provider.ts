@@ -1,0 +1,129 @@
+/**
+ * What a game provider asks of Duang, and how it signs: the canonical contract (docs/providers.md). Dialects are mapped onto it.
+ *
+ * `POST /provider/v1/{provider}/{method}`, JSON. Amounts are baht with at most two decimals. A business refusal is HTTP 200 with a code and
+ * the balance; 401 is a request that was not believed, 400 one that could not be read, 5xx "not known: ask again with the same id".
+ */
+import * as z from 'zod/mini'
+import { amount, balance, signedAmount } from './money.ts'
+
+/** Seconds that a request may be old, or ahead. */
+export const PROVIDER_TOLERANCE_SECONDS = 60
+
+export const PROVIDER_CODES = [
+  'OK',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_REACHED',
+  'USER_BLOCKED',
+  'USER_UNKNOWN',
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'BAD_SIGNATURE',
+  'BAD_REQUEST',
+  'WRONG_CURRENCY',
+  'GAME_DISABLED',
+  'DUPLICATE_CONFLICT',
+  'TX_NOT_FOUND',
+  'ALREADY_ROLLED_BACK',
+  'ROUND_CLOSED',
+  'MAINTENANCE',
+  'INTERNAL_RETRY',
+] as const
+export type ProviderCode = (typeof PROVIDER_CODES)[number]
+
+const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
+const gameCode = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
+const token = () => z.string().check(z.regex(/^[\w-]{20,100}$/))
+const currency = () => z.optional(z.string().check(z.maxLength(8)))
+
+/** Every movement says whose credit it is, by the reference that `authenticate` gave. */
+const movement = { playerRef: z.uuid(), txId: id(), currency: currency() }
+
+export const PROVIDER_REQUESTS = {
+  authenticate: z.strictObject({ launchToken: token() }),
+  balance: z.strictObject({ playerRef: z.uuid() }),
+  bet: z.strictObject({ ...movement, sessionToken: token(), roundId: id(), gameCode: gameCode(), amount: balance() }),
+  win: z.strictObject({
+    ...movement,
+    roundId: id(),
+    amount: balance(),
+    gameCode: z.optional(gameCode()),
+    betTxId: z.optional(id()),
+    roundClosed: z.boolean(),
+  }),
+  betWin: z.strictObject({
+    ...movement,
+    sessionToken: token(),
+    roundId: id(),
+    gameCode: gameCode(),
+    bet: balance(),
+    win: balance(),
+    roundClosed: z.boolean(),
+  }),
+  rollback: z.strictObject({ ...movement, originalTxId: id() }),
+  endRound: z.strictObject({ playerRef: z.uuid(), roundId: id() }),
+  /** Above zero it is paid to the member, below zero taken. */
+  adjust: z.strictObject({
+    ...movement,
+    amount: signedAmount().check(z.refine((satang) => satang !== 0, 'amount')),
+    reason: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  promo: z.strictObject({ ...movement, amount: amount(), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
+} as const
+export type ProviderMethod = keyof typeof PROVIDER_REQUESTS
+
+/** Every method answers this. The balance is null only where the player is unknown or the request was not believed. */
+export const providerReply = z.object({
+  code: z.enum(PROVIDER_CODES),
+  balance: z.nullable(balance()),
+  currency: z.literal('THB'),
+  /** Of `authenticate` alone. */
+  playerRef: z.optional(z.uuid()),
+  sessionToken: z.optional(z.string()),
+  gameCode: z.optional(z.string()),
+  language: z.optional(z.literal('th')),
+})
+export type ProviderReply = z.output<typeof providerReply>
+
+/** What a signature covers; `path` with its query, `bodyHash` SHA-256 of the bytes in hex. */
+export const providerSigningText = (
+  method: string,
+  path: string,
+  timestamp: string,
+  requestId: string,
+  bodyHash: string,
+): string => `${method}\n${path}\n${timestamp}\n${requestId}\n${bodyHash}`
+
+export type ProviderHeaders = {
+  'x-key-id': string
+  'x-timestamp': string
+  'x-request-id': string
+  'x-signature': string
+}
+
+/** Signs a request as a provider does, and as Duang does when it calls a provider. `at`: when it is sent. */
+export async function signProviderRequest(
+  key: { keyId: string; secret: string },
+  request: { method: 'GET' | 'POST'; path: string; body: string; requestId: string; at: Date },
+): Promise<ProviderHeaders> {
+  const timestamp = String(Math.floor(request.at.getTime() / 1000))
+  const bodyHash = hex(await crypto.subtle.digest('SHA-256', encoder.encode(request.body)))
+  const text = providerSigningText(request.method, request.path, timestamp, request.requestId, bodyHash)
+  const secret = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(key.secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  return {
+    'x-key-id': key.keyId,
+    'x-timestamp': timestamp,
+    'x-request-id': request.requestId,
+    'x-signature': hex(await crypto.subtle.sign('HMAC', secret, encoder.encode(text))),
+  }
+}
+
+const encoder = new TextEncoder()
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
