@@ -89,6 +89,21 @@ function move(members: number): Transfer {
   }
 }
 
+/** Transactions (or transfers of batches) a second, with so many clients that each wait for their answer before the next. */
+export async function rateOf(work: Load, clients: number, seconds: number): Promise<number> {
+  const start = performance.now()
+  const end = start + seconds * 1_000
+  let done = 0
+  const client = async () => {
+    while (performance.now() < end) {
+      const count = await work()
+      done += count
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return done / ((performance.now() - start) / 1_000)
+}
+
 const CHUNK = 1_000_000
 
 /**

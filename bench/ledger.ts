@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verifyLedger } from '../apps/api/src/core/ledger/verify.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
-import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { newDatabase } from './bench-database.ts'
 import { freePort } from './free-port.ts'
 import { measureStatements } from './ledger-statement.ts'
-import { fillLedger, type Load, loads, SCALE } from './ledger-work.ts'
+import { fillLedger, loads, rateOf, SCALE } from './ledger-work.ts'
 import { atLeast, atMost, type Figure, median } from './report.ts'
 import { TPCB_SQL } from './tpcb.ts'
 
@@ -102,21 +102,6 @@ async function verifyBooks(url: string, { say }: BenchOptions): Promise<void> {
   say(`the books hold (checked in ${ms} ms)`)
 }
 
-/** Transactions (or transfers of batches) a second, with so many clients that each wait for their answer before the next. */
-async function rateOf(work: Load, clients: number, seconds: number): Promise<number> {
-  const start = performance.now()
-  const end = start + seconds * 1_000
-  let done = 0
-  const client = async () => {
-    while (performance.now() < end) {
-      const count = await work()
-      done += count
-    }
-  }
-  await Promise.all(Array.from({ length: clients }, client))
-  return done / ((performance.now() - start) / 1_000)
-}
-
 function rateFigures(rates: Record<string, number[]>): Figure[] {
   const ratio = (name: string, base: string) => {
     const of = rates[name] ?? []
@@ -161,17 +146,6 @@ async function measureStatementPages(serverUrl: string, options: BenchOptions) {
       detail,
     ),
   }
-}
-
-async function newDatabase(serverUrl: string, name: string): Promise<string> {
-  const admin = createPool({ url: `${serverUrl}postgres`, poolSize: 1, as: 'owner', onError })
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const pool = createPool({ url: serverUrl + name, poolSize: 1, as: 'owner', onError })
-  await migrate(pool)
-  await pool.query(`insert into brands (brand_id, client_id, name) values (1, 'bench', 'bench')`)
-  await pool.end()
-  return serverUrl + name
 }
 
 const onError = (error: Error) => console.error(error.message)

@@ -1,13 +1,15 @@
-/** What we measure: `npm run bench -- ledger [--json] [--seconds N] [--rounds N] [--large] [--part NAME]`. Exit code 1 when a figure misses its mark. */
+/** What we measure: `npm run bench -- ledger|gateway [options]`. Exit code 1 when a figure misses its mark. */
 import { parseArgs } from 'node:util'
+import { benchGateway } from './gateway.ts'
 import { benchLedger } from './ledger.ts'
 import type { Figure } from './report.ts'
 
-const USAGE = `npm run bench -- ledger [options]
+const USAGE = `npm run bench -- ledger|gateway [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
-  --part NAME   only 'rates' or only 'statements'
-  --large       statement pages at 10 million transfers instead of 1 million; takes some minutes and 4 GB of disk
+  --part NAME   of ledger: only 'rates' or only 'statements'
+  --large       ledger: statement pages at 10 million transfers instead of 1 million; gateway: also with 5 million rounds. Takes some
+                minutes and 4 GB of disk
   --json        figures as JSON`
 
 const { positionals, values } = parseArgs({
@@ -24,7 +26,7 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const part = values.part === 'rates' || values.part === 'statements' ? values.part : undefined
 if (
-  positionals.join() !== 'ledger' ||
+  !['ledger', 'gateway'].includes(positionals.join()) ||
   values.part !== part ||
   !(seconds > 0) ||
   !Number.isInteger(rounds) ||
@@ -37,7 +39,8 @@ if (
 const say = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
-const result = await benchLedger({ seconds, rounds, isLarge: values.large, part, say })
+const options = { seconds, rounds, isLarge: values.large, say }
+const result = positionals[0] === 'gateway' ? await benchGateway(options) : await benchLedger({ ...options, part })
 if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 else say(table(result.figures))
 process.exit(result.figures.every((each) => each.isMet) ? 0 : 1)

@@ -41,7 +41,10 @@ create function gateway.weigh(
   p_brand int, p_at timestamptz, p_is_open boolean, p_members bigint[], p_balances bigint[],
   p_providers text[], p_methods text[], p_tx_ids text[], p_hashes bytea[], p_transfers uuid[], p_tokens bytea[],
   p_rounds text[], p_games text[], p_stakes bigint[], p_gains bigint[], p_originals text[], p_closes boolean[]
-) returns gateway.weighed[] language sql stable as $$
+) returns gateway.weighed[] language plpgsql stable as $$
+declare
+  weighed gateway.weighed[];
+begin
   select array_agg((
       r.n, r.member, r.provider, p.number, r.method, r.tx, r.hash, r.transfer,
       coalesce(r.round, o.round_id), coalesce(rd.game_code, r.game, s.game_code), coalesce(r.closes, false),
@@ -73,6 +76,7 @@ create function gateway.weigh(
       case when known.request_hash = r.hash and known.kind <> 'tombstone' then known.balance_satang else r.balance end,
       r.stake, r.gain, r.original, o.tx_id is not null, o.bet_satang, o.win_satang, o.at
     )::gateway.weighed order by r.n)
+  into weighed
   from unnest(p_members, p_balances, p_providers, p_methods, p_tx_ids, p_hashes, p_transfers, p_tokens, p_rounds, p_games, p_stakes, p_gains,
       p_originals, p_closes) with ordinality
     as r (member, balance, provider, method, tx, hash, transfer, token, round, game, stake, gain, original, closes, n)
@@ -84,7 +88,9 @@ create function gateway.weigh(
   left join sessions login on login.brand_id = p_brand and login.session_id = s.session_id
   left join games g on g.brand_id = p_brand and g.provider = r.provider and g.game_code = coalesce(r.game, s.game_code)
   left join rounds rd on rd.brand_id = p_brand and rd.member_id = r.member and rd.provider = r.provider
-    and rd.round_id = coalesce(r.round, o.round_id)
+    and rd.round_id = coalesce(r.round, o.round_id);
+  return weighed;
+end
 $$;
 
 -- Moves the money of what was taken. What a rollback takes back and the credit no longer holds is owed, never refused.
@@ -92,27 +98,38 @@ create function gateway.move(p_brand int, p_at timestamptz, p_weighed gateway.we
 declare
   moves record;
 begin
-  select array_agg(t.id order by t.n, t.leg) as ids, array_agg(t.kind order by t.n, t.leg) as kinds,
-      array_agg(t.debit order by t.n, t.leg) as debits, array_agg(t.credit order by t.n, t.leg) as credits,
-      array_agg(t.satang order by t.n, t.leg) as amounts
+  select array_agg(t.id) as ids, array_agg(t.kind::smallint) as kinds, array_agg(t.debit) as debits, array_agg(t.credit) as credits,
+      array_agg(t.satang) as amounts
     into moves
-    from unnest(p_weighed) w
-    cross join lateral (select w.member * 64 + 1 as cash, -(w.number * 64 + 35)::bigint as house,
-      least(w.original_gain, w.balance + w.original_stake) as back) a
-    cross join lateral (values
-      (1, case when w.method = 'adjust' then 13 else 10 end, a.cash, a.house, case when w.method <> 'rollback' then w.stake end, w.transfer),
-      (2, 11, a.house, a.cash, case when w.method <> 'rollback' then w.gain end,
-        case when w.stake > 0 and w.gain > 0 then ledger.stable_id('game.win', p_brand::text, w.provider, w.tx) else w.transfer end),
-      (3, 12, a.house, a.cash, case when w.method = 'rollback' then w.original_stake end, w.transfer),
-      (4, 13, a.cash, a.house, case when w.method = 'rollback' then a.back end,
-        case when w.original_gain > 0 then ledger.stable_id('game.take-back', p_brand::text, w.provider, w.tx) end),
-      (5, 14, w.member * 64 + 5, a.house, case when w.method = 'rollback' then w.original_gain - a.back end,
-        case when w.original_gain > 0 then ledger.stable_id('game.owe', p_brand::text, w.provider, w.tx) end)
-    ) leg (leg, kind, debit, credit, satang, id)
-    cross join lateral (select w.n, leg.leg, leg.kind::smallint, leg.debit, leg.credit, leg.satang, leg.id) t
-    where w.code = 'OK' and not w.is_replay and t.satang > 0;
-  if moves.ids is not null then
-    perform ledger.post(p_brand, p_at, moves.ids, moves.kinds, moves.debits, moves.credits, moves.amounts);
+    from (
+      select w.transfer as id, case when w.method = 'adjust' then 13 else 10 end as kind, w.member * 64 + 1 as debit,
+          -(w.number * 64 + 35)::bigint as credit, w.stake as satang
+        from unnest(p_weighed) w where w.code = 'OK' and not w.is_replay and w.method <> 'rollback' and w.stake > 0
+      union all
+      select case when w.stake > 0 then ledger.stable_id('game.win', p_brand::text, w.provider, w.tx) else w.transfer end, 11,
+          -(w.number * 64 + 35), w.member * 64 + 1, w.gain
+        from unnest(p_weighed) w where w.code = 'OK' and not w.is_replay and w.method <> 'rollback' and w.gain > 0
+      union all
+      select w.transfer, 12, -(w.number * 64 + 35), w.member * 64 + 1, w.original_stake
+        from unnest(p_weighed) w where w.code = 'OK' and not w.is_replay and w.method = 'rollback' and w.original_stake > 0
+      union all
+      select ledger.stable_id('game.take-back', p_brand::text, w.provider, w.tx), 13, w.member * 64 + 1, -(w.number * 64 + 35),
+          least(w.original_gain, w.balance + w.original_stake)
+        from unnest(p_weighed) w where w.code = 'OK' and not w.is_replay and w.method = 'rollback' and w.original_gain > 0
+          and w.balance + w.original_stake > 0
+      union all
+      select ledger.stable_id('game.owe', p_brand::text, w.provider, w.tx), 14, w.member * 64 + 5, -(w.number * 64 + 35),
+          w.original_gain - w.balance - w.original_stake
+        from unnest(p_weighed) w where w.code = 'OK' and not w.is_replay and w.method = 'rollback'
+          and w.original_gain > w.balance + w.original_stake
+    ) t;
+  if moves.ids is null then
+    return;
+  end if;
+  -- The credit was weighed under the lock, so nothing can be refused here; if it is, the books and we disagree, and nothing may stand.
+  if exists (select from ledger.try_post(p_brand, p_at, moves.ids, moves.kinds, moves.debits, moves.credits, moves.amounts) p
+      where p.outcome <> 'posted') then
+    raise exception 'the ledger refused what was weighed' using errcode = 'DU011';
   end if;
 end
 $$;
@@ -122,6 +139,18 @@ create function gateway.balance_after(w gateway.weighed) returns bigint language
   select case when w.is_replay or w.code <> 'OK' then w.balance
     when w.method = 'rollback' then w.balance + w.original_stake - least(w.original_gain, w.balance + w.original_stake)
     else w.balance - w.stake + w.gain end
+$$;
+
+-- Marks what was rolled back. A rollback that comes first leaves a tombstone: what it undoes may never be taken any more.
+create function gateway.record_rollbacks(p_brand int, p_at timestamptz, p_weighed gateway.weighed[]) returns void language plpgsql as $$
+begin
+  insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, original_tx_id, code, balance_satang, at)
+    select p_brand, w.provider, w.original, 'tombstone', '', w.member, w.tx, 'ALREADY_ROLLED_BACK', w.balance, p_at
+    from unnest(p_weighed) w where not w.is_replay and w.method = 'rollback' and w.code = 'TX_NOT_FOUND' and not w.has_original;
+  update provider_transactions t set rolled_back_by = w.tx from unnest(p_weighed) w
+    where w.method = 'rollback' and w.code = 'OK' and not w.is_replay
+      and t.brand_id = p_brand and t.provider = w.provider and t.tx_id = w.original;
+end
 $$;
 
 -- Writes what happened: transactions, tombstones, rounds, days, turnover.
@@ -134,13 +163,9 @@ begin
       case when w.method = 'rollback' and w.code = 'OK' then greatest(0, w.original_gain - w.original_stake - w.balance) else 0 end,
       w.code, gateway.balance_after(w), p_at
     from unnest(p_weighed) w where not w.is_replay and (w.code = 'OK' or w.method = 'rollback' and w.code = 'TX_NOT_FOUND');
-  -- A rollback that comes first: what it undoes may never be taken any more.
-  insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, original_tx_id, code, balance_satang, at)
-    select p_brand, w.provider, w.original, 'tombstone', '', w.member, w.tx, 'ALREADY_ROLLED_BACK', w.balance, p_at
-    from unnest(p_weighed) w where not w.is_replay and w.method = 'rollback' and w.code = 'TX_NOT_FOUND' and not w.has_original;
-  update provider_transactions t set rolled_back_by = w.tx from unnest(p_weighed) w
-    where w.method = 'rollback' and w.code = 'OK' and not w.is_replay
-      and t.brand_id = p_brand and t.provider = w.provider and t.tx_id = w.original;
+  if exists (select from unnest(p_weighed) w where w.method = 'rollback') then
+    perform gateway.record_rollbacks(p_brand, p_at, p_weighed);
+  end if;
 
   with played as (
     select w.member, w.provider, w.round, coalesce(w.game, '') as game, (w.method in ('bet', 'betWin'))::int as bets, w.closes,
@@ -170,6 +195,11 @@ $$;
 -- A stake counts once for every bonus that is open (reading M4); rolled back, it is taken off those that it counted for.
 create function gateway.turn_over(p_brand int, p_at timestamptz, p_weighed gateway.weighed[]) returns void language plpgsql as $$
 begin
+  -- Nearly nobody has a bonus; to find that out costs an index probe a member.
+  if not exists (select from unnest(p_weighed) w cross join lateral (
+      select from bonus_grants b where b.brand_id = p_brand and b.member_id = w.member offset 0) g) then
+    return;
+  end if;
   update bonus_grants b set turnover_done_satang = b.turnover_done_satang + w.stake,
       status = case when b.turnover_done_satang + w.stake >= b.turnover_required_satang then 'completed' else 'active' end,
       ended_at = case when b.turnover_done_satang + w.stake >= b.turnover_required_satang then p_at end
@@ -191,7 +221,11 @@ create function gateway.serve(
   p_brand int, p_at timestamptz, p_is_open boolean,
   p_providers text[], p_methods text[], p_tx_ids text[], p_hashes bytea[], p_transfers uuid[], p_players uuid[], p_tokens bytea[],
   p_rounds text[], p_games text[], p_stakes bigint[], p_gains bigint[], p_originals text[], p_closes boolean[]
-) returns table (code text, balance bigint, is_replay boolean) language plpgsql as $$
+) returns table (code text, balance bigint, is_replay boolean) language plpgsql
+-- Planned once and kept: with a dozen tables, planning costs far more than looking up.
+-- And always by index, one request after the other: the plan must not depend on how full the tables were when it was made.
+set plan_cache_mode = force_generic_plan set join_collapse_limit = 1
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$
 declare
   members bigint[];  balances bigint[];  go gateway.weighed[];
 begin
@@ -214,3 +248,9 @@ end
 $$;
 revoke execute on all functions in schema gateway from public;
 grant execute on all functions in schema gateway to duang_app;
+
+-- What the application changes here, and nothing else: providers and their keys are the operator's, what was played is history.
+revoke insert, update, delete on providers, provider_keys from duang_app;
+revoke delete on games, provider_players, game_sessions, rounds, provider_transactions, play_days, play_breaks from duang_app;
+revoke update on provider_players, provider_transactions, play_breaks from duang_app;
+grant update (rolled_back_by) on provider_transactions to duang_app;

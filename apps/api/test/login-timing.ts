@@ -60,6 +60,7 @@ async function openSite(url: string) {
     jobs: createJobs({ url, log }),
     bank: createBank(clock),
     gateway: 'sandbox' as const,
+    providerGroupMax: 256,
     sandboxUrl: undefined,
     mediaFolder: '',
     licenceText: undefined,

@@ -77,6 +77,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     jobs,
     bank: options.bank ?? createBank(clock),
     gateway: 'sandbox',
+    providerGroupMax: 256,
     sandboxUrl: 'http://localhost:3100',
     mediaFolder: inject('mediaFolder'),
     licenceText: undefined,

@@ -6,6 +6,7 @@ import { mountDeposit } from '#features/deposit/routes.ts'
 import { mountFrame } from '#features/frame/routes.ts'
 import { mountLogin } from '#features/login/routes.ts'
 import { mountMovie } from '#features/movie/routes.ts'
+import { mountProvider } from '#features/provider/routes.ts'
 import { mountRegister } from '#features/register/routes.ts'
 import { mountSetting } from '#features/setting/routes.ts'
 import { mountUser } from '#features/user/routes.ts'
@@ -22,4 +23,5 @@ export function mountAll(site: Site): void {
   mountBonus(site)
   mountWithdraw(site)
   mountMovie(site)
+  mountProvider(site)
 }

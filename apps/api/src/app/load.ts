@@ -11,7 +11,7 @@ export function limitLoad(fastify: FastifyInstance): void {
   const answered = new WeakSet<FastifyRequest>()
   // Counted when its body has come: who sends slowly holds a socket until the time-out, and keeps nobody out.
   fastify.addHook('preValidation', async (request, response) => {
-    const isFeed = request.url.startsWith('/bank/')
+    const isFeed = /^\/(bank|provider)\//.test(request.url)
     if (inFlight.size >= (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
     inFlight.add(request)
     // Who has left is no longer waited for, but the work for them may still be going on.

@@ -22,6 +22,7 @@ export function createPlatform(config: Config) {
     jobs,
     bank: createBank(clock),
     gateway: config.BANK,
+    providerGroupMax: config.PROVIDER_GROUP_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     licenceText: config.LICENCE_TEXT,

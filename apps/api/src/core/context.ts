@@ -17,6 +17,8 @@ export type Platform = {
   bank: Bank
   /** The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (reading S7). */
   gateway: 'sandbox' | 'feed'
+  /** Requests of game providers that share a commit, at most. */
+  providerGroupMax: number
   /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */
   sandboxUrl: string | undefined
   /** Folder of the films; each brand has one of its own in it, named by its id. */

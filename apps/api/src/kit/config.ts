@@ -53,6 +53,13 @@ export const configSchema = z.object({
     .describe(
       'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: a list of addresses or ranges, or "loopback".',
     ),
+  PROVIDER_GROUP_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(256)
+    .describe('Requests of game providers that arrive together and share a commit, at most; 1 gives each its own.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -119,6 +119,38 @@ export interface Deposits {
   score: number | null
 }
 
+export interface Games {
+  brand_id: number
+  game_code: string
+  image_url: string | null
+  is_enabled: Generated<boolean>
+  is_listed: Generated<boolean>
+  is_maintenance: Generated<boolean>
+  label: string | null
+  name_en: string
+  name_th: string
+  provider: string
+  sort: Generated<number>
+  synced_at: Generated<Timestamp>
+  type: string
+}
+
+export interface GameSessions {
+  brand_id: number
+  ended_at: Timestamp | null
+  expires_at: Timestamp | null
+  game_code: string
+  game_session_id: Generated<string>
+  launch_expires_at: Timestamp
+  launch_hash: Buffer
+  launched_at: Timestamp
+  member_id: number
+  opened_at: Timestamp | null
+  provider: string
+  session_id: string
+  token_hash: Buffer | null
+}
+
 export interface IdempotencyKeys {
   brand_id: number
   call: string
@@ -245,6 +277,90 @@ export interface Payouts {
   withdrawal_id: string
 }
 
+export interface PlayBreaks {
+  asked_at: Timestamp
+  brand_id: number
+  break_id: Generated<string>
+  ends_at: Timestamp | null
+  kind: string
+  member_id: number
+  starts_at: Timestamp
+}
+
+export interface PlayDays {
+  bets: number
+  brand_id: number
+  day: string
+  game_code: string
+  member_id: number
+  provider: string
+  rounds: number
+  stake_satang: number
+  won_satang: number
+}
+
+export interface PlayLimits {
+  amount: number
+  brand_id: number
+  changed_at: Timestamp
+  kind: string
+  member_id: number
+  period: string
+  raise_from: Timestamp | null
+  raise_to: number | null
+}
+
+export interface ProviderKeys {
+  brand_id: number
+  created_at: Generated<Timestamp>
+  key_id: string
+  provider: string
+  retired_at: Timestamp | null
+  secret: string
+}
+
+export interface ProviderPlayers {
+  brand_id: number
+  created_at: Generated<Timestamp>
+  member_id: number
+  player_ref: Generated<string>
+  provider: string
+}
+
+export interface Providers {
+  allowed_addresses: Generated<string[]>
+  base_url: string
+  brand_id: number
+  created_at: Generated<Timestamp>
+  dialect: string
+  group_code: string
+  is_enabled: Generated<boolean>
+  is_maintenance: Generated<boolean>
+  mode: string
+  name: string
+  number: number
+  provider: string
+  sort: Generated<number>
+}
+
+export interface ProviderTransactions {
+  at: Timestamp
+  balance_satang: number
+  bet_satang: Generated<number>
+  brand_id: number
+  code: string
+  kind: string
+  member_id: number
+  original_tx_id: string | null
+  owed_satang: Generated<number>
+  provider: string
+  request_hash: Buffer
+  rolled_back_by: string | null
+  round_id: string | null
+  tx_id: string
+  win_satang: Generated<number>
+}
+
 export interface Quarantine {
   brand_id: number
   content_hash: Buffer
@@ -279,6 +395,21 @@ export interface RegistrationTickets {
   lookups: Generated<Json>
   spent_at: Timestamp | null
   ticket_hash: Buffer
+}
+
+export interface Rounds {
+  bets: number
+  brand_id: number
+  closed_at: Timestamp | null
+  closed_by: string | null
+  day: string
+  game_code: string
+  member_id: number
+  opened_at: Timestamp
+  provider: string
+  round_id: string
+  stake_satang: number
+  won_satang: number
 }
 
 export interface Sessions {
@@ -385,6 +516,8 @@ export interface DB {
   consents: Consents
   deposit_intents: DepositIntents
   deposits: Deposits
+  game_sessions: GameSessions
+  games: Games
   idempotency_keys: IdempotencyKeys
   levels: Levels
   maintenance_windows: MaintenanceWindows
@@ -394,9 +527,17 @@ export interface DB {
   migrations: Migrations
   movies: Movies
   payouts: Payouts
+  play_breaks: PlayBreaks
+  play_days: PlayDays
+  play_limits: PlayLimits
+  provider_keys: ProviderKeys
+  provider_players: ProviderPlayers
+  provider_transactions: ProviderTransactions
+  providers: Providers
   quarantine: Quarantine
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
+  rounds: Rounds
   sessions: Sessions
   statement_lines: StatementLines
   throttles: Throttles

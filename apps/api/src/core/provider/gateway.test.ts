@@ -14,7 +14,7 @@ let member: TestMember
 let play: TestPlay
 beforeAll(async () => {
   site = await createTestSite()
-  gateway = createGateway(site.platform.db)
+  gateway = createGateway(site.platform.db, 256)
   provider = await addProvider(site)
 })
 afterAll(async () => {

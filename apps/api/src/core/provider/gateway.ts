@@ -37,10 +37,11 @@ export type Gateway = (ctx: Ctx, movement: Movement) => Promise<MovementAnswer>
 
 // A few goes at a time keep the database busy while the next one gathers.
 const LANES = 3
-const MOST = 256
+// Without grouping each request is a go, so as many as there are connections.
+const LANES_ALONE = 20
 
-/** `most` of 1 switches grouping off: for the bench, which compares the two. */
-export function createGateway(db: Db, most = MOST): Gateway {
+/** `most`: requests of a go, at most; 1 gives each a commit of its own. */
+export function createGateway(db: Db, most: number): Gateway {
   type Item = { ctx: Ctx; movement: Movement }
   const desks = new Map<string, (item: Item) => Promise<MovementAnswer>>()
   return (ctx, movement) => {
@@ -53,7 +54,7 @@ export function createGateway(db: Db, most = MOST): Gateway {
         // One request a member and go: limits and credit are then decided by what is committed.
         keyOf: (item) => item.movement.playerRef,
         most,
-        lanes: most === 1 ? 20 : LANES,
+        lanes: most === 1 ? LANES_ALONE : LANES,
         isFaultOfOne: (error) => !isDatabaseAway(error),
       })
       desks.set(name, desk)

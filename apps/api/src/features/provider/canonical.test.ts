@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { signProviderRequest } from '@duang/contract/provider'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+let provider: TestProvider
+let member: TestMember
+let play: TestPlay
+beforeAll(async () => {
+  site = await createTestSite()
+  provider = await addProvider(site)
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  member = await addMember(site)
+  await giveCredit(site, member, 100_00)
+  play = await startPlay(site, member, provider)
+})
+
+type Sending = {
+  key?: { keyId: string; secret: string }
+  at?: Date
+  altered?: string
+  headers?: Record<string, string>
+}
+async function send(method: string, body: unknown, sending: Sending = {}) {
+  const path = `/provider/v1/${provider.provider}/${method}`
+  const text = JSON.stringify(body)
+  const headers = await signProviderRequest(sending.key ?? provider, {
+    ...{ method: 'POST', path, body: text, requestId: randomUUID(), at: sending.at ?? site.platform.clock() },
+  })
+  const answer = await site.fastify.inject({
+    ...{ method: 'POST', url: path, payload: sending.altered ?? text },
+    headers: { host: 'localhost', 'content-type': 'application/json', ...headers, ...sending.headers },
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const bet = (given: object = {}) => ({
+  ...{ playerRef: play.playerRef, sessionToken: play.token, txId: randomUUID(), roundId: 'r1', gameCode: 'reels' },
+  ...{ amount: 10, ...given },
+})
+
+test('bet, win, balance: baht on the wire', async () => {
+  expect(await send('bet', bet({ amount: 10.25 }))).toEqual({
+    status: 200,
+    code: 'OK',
+    balance: 89.75,
+    currency: 'THB',
+  })
+  const win = { playerRef: play.playerRef, txId: randomUUID(), roundId: 'r1', amount: 0.5, roundClosed: true }
+  expect(await send('win', win)).toMatchObject({ code: 'OK', balance: 90.25 })
+  expect(await send('win', win)).toMatchObject({ code: 'OK', balance: 90.25 })
+  expect(await send('balance', { playerRef: play.playerRef })).toMatchObject({ code: 'OK', balance: 90.25 })
+})
+
+test.each([
+  ['another secret', () => ({ key: { ...provider, secret: 'x'.repeat(43) } })],
+  ['an unknown key', () => ({ key: { ...provider, keyId: 'nobody' } })],
+  ['an old timestamp', () => ({ at: new Date(site.platform.clock().getTime() - 61_000) })],
+  ['a timestamp ahead', () => ({ at: new Date(site.platform.clock().getTime() + 61_000) })],
+  ['an altered body', () => ({ altered: JSON.stringify(bet({ amount: 1 })) })],
+  ['no signature', () => ({ headers: { 'x-signature': '' } })],
+])('%s is not believed, and nothing happens', async (_, sending) => {
+  expect(await send('bet', bet(), sending())).toEqual({
+    status: 401,
+    code: 'BAD_SIGNATURE',
+    balance: null,
+    currency: 'THB',
+  })
+  expect(await send('balance', { playerRef: play.playerRef })).toMatchObject({ balance: 100 })
+})
+
+test('of two keys both are believed until one is retired', async () => {
+  const second = { keyId: 'key-second', secret: 'y'.repeat(43) }
+  const row = { brand_id: 1, provider: provider.provider, key_id: second.keyId, secret: second.secret }
+  await site.owner.insertInto('provider_keys').values(row).execute()
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  expect((await send('bet', bet(), { key: second })).code).toBe('OK')
+  expect((await send('bet', bet())).code).toBe('OK')
+  await site.owner
+    .updateTable('provider_keys')
+    .set({ retired_at: new Date() })
+    .where('key_id', '=', second.keyId)
+    .execute()
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  expect((await send('bet', bet(), { key: second })).status).toBe(401)
+})
+
+test('an address outside the list is not believed', async () => {
+  const allow = (list: string[]) =>
+    site.owner
+      .updateTable('providers')
+      .set({ allowed_addresses: list })
+      .where('provider', '=', provider.provider)
+      .execute()
+  await allow(['203.0.113.0/24'])
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  expect((await send('bet', bet())).status).toBe(401)
+  await allow(['203.0.113.0/24', '127.0.0.0/8'])
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  expect((await send('bet', bet())).code).toBe('OK')
+})
+
+test.each([
+  ['three decimals', { amount: 1.005 }],
+  ['a negative amount', { amount: -1 }],
+  ['a string', { amount: '10' }],
+  ['a huge amount', { amount: 1e12 }],
+  ['an unknown field', { bonus: 1 }],
+  ['no player', { playerRef: 'somchai' }],
+  ['a round id with spaces', { roundId: 'a b' }],
+])('%s cannot be read', async (_, given) => {
+  expect(await send('bet', bet(given))).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+})
+
+test('another currency, an unknown method, a broken body', async () => {
+  expect(await send('bet', bet({ currency: 'USD' }))).toMatchObject({ status: 200, code: 'WRONG_CURRENCY' })
+  expect(await send('gift', bet())).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+  expect(await send('toString', bet())).toMatchObject({ status: 400 })
+  expect(await send('bet', { ...bet(), ['__proto__']: 1, constructor: 1 })).toMatchObject({ status: 400 })
+  const unknown = await site.fastify.inject({
+    method: 'POST',
+    url: '/provider/v1/nobody/bet',
+    headers: { host: 'localhost' },
+    payload: '{}',
+  })
+  expect(unknown.statusCode).toBe(404)
+})
+
+test('a launch token opens one session, once, within its minute', async () => {
+  const { hashSecret, newSecret } = await import('#kit/ids.ts')
+  const launch = newSecret()
+  const now = site.platform.clock()
+  await site.owner
+    .insertInto('game_sessions')
+    .values({
+      ...{
+        brand_id: 1,
+        member_id: member.memberId,
+        session_id: play.sessionId,
+        provider: provider.provider,
+        game_code: 'reels',
+      },
+      ...{ launch_hash: hashSecret(launch), launched_at: now, launch_expires_at: new Date(now.getTime() + 60_000) },
+    })
+    .execute()
+  const opened = await send('authenticate', { launchToken: launch })
+  expect(opened).toMatchObject({
+    code: 'OK',
+    balance: 100,
+    playerRef: play.playerRef,
+    gameCode: 'reels',
+    language: 'th',
+  })
+  expect(await send('bet', bet({ sessionToken: opened.sessionToken }))).toMatchObject({ code: 'OK' })
+  expect(await send('authenticate', { launchToken: launch })).toMatchObject({ status: 200, code: 'TOKEN_INVALID' })
+})
+
+test('after endRound no bet is taken, and it may be said again', async () => {
+  await send('bet', bet({ roundId: 'over' }))
+  const over = { playerRef: play.playerRef, roundId: 'over' }
+  expect(await send('endRound', over)).toMatchObject({ code: 'OK' })
+  expect(await send('endRound', over)).toMatchObject({ code: 'OK' })
+  expect(await send('bet', bet({ roundId: 'over' }))).toMatchObject({ code: 'ROUND_CLOSED', balance: 90 })
+  expect(await send('endRound', { ...over, roundId: 'never' })).toMatchObject({ code: 'TX_NOT_FOUND' })
+})
+
+test('an adjustment goes both ways, a promotion one', async () => {
+  const reason = { playerRef: play.playerRef, reason: 'correction' }
+  expect(await send('adjust', { ...reason, txId: randomUUID(), amount: -30 })).toMatchObject({
+    code: 'OK',
+    balance: 70,
+  })
+  expect(await send('adjust', { ...reason, txId: randomUUID(), amount: -80 })).toMatchObject({
+    code: 'INSUFFICIENT_FUNDS',
+  })
+  expect(await send('promo', { ...reason, txId: randomUUID(), amount: 5 })).toMatchObject({ code: 'OK', balance: 75 })
+})

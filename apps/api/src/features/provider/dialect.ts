@@ -1,0 +1,18 @@
+/** The seam: how a kind of provider speaks. A dialect proves who calls, reads what is asked, and says the answer in its own words. */
+import type { ProviderCode } from '@duang/contract/provider'
+import type { Provider } from '#core/provider/provider.ts'
+import type { SignatureFault, SignedRequest } from '#core/provider/signature.ts'
+import type { Wallet } from '#core/provider/wallet.ts'
+
+export type DialectAnswer = { status: number; body: unknown }
+
+export type DialectCall = (wallet: Wallet, body: unknown) => Promise<DialectAnswer>
+
+export type Dialect = {
+  /** Why a request is not believed; undefined when it is. Looks at nothing but the request and the provider's keys. */
+  fault: (provider: Provider, request: SignedRequest, now: Date) => SignatureFault | undefined
+  /** The calls by what follows `/provider/v1/{provider}/`. Each reads a body of unknown shape. */
+  calls: Readonly<Record<string, DialectCall>>
+  /** An answer that never reached a call: not believed, not readable, no such call, or a fault of ours (`INTERNAL_RETRY`). */
+  refusal: (code: ProviderCode) => DialectAnswer
+}

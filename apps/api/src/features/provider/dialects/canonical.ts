@@ -1,0 +1,95 @@
+/** Our own contract (docs/providers.md). The other dialects are mappings of what this does plainly. */
+import { PROVIDER_REQUESTS, type ProviderMethod, type ProviderReply, providerReply } from '@duang/contract/provider'
+import * as z from 'zod/mini'
+import { signatureFault } from '#core/provider/signature.ts'
+import type { Wallet } from '#core/provider/wallet.ts'
+import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
+
+type Asked<Method extends ProviderMethod> = z.output<(typeof PROVIDER_REQUESTS)[Method]>
+type Said = Pick<ProviderReply, 'code' | 'balance'> & Partial<ProviderReply>
+
+const STATUS: Partial<Record<ProviderReply['code'], number>> = {
+  BAD_SIGNATURE: 401,
+  BAD_REQUEST: 400,
+  INTERNAL_RETRY: 503,
+}
+
+const say = ({ code, balance, playerRef, sessionToken, gameCode }: Said): DialectAnswer => ({
+  status: STATUS[code] ?? 200,
+  body: z.encode(providerReply, {
+    code,
+    balance,
+    currency: 'THB',
+    ...(sessionToken === undefined ? {} : { playerRef, sessionToken, gameCode, language: 'th' }),
+  }),
+})
+
+const call =
+  <Method extends ProviderMethod>(
+    method: Method,
+    act: (wallet: Wallet, asked: Asked<Method>) => Promise<Said>,
+  ): DialectCall =>
+  async (wallet, body) => {
+    const read = z.safeDecode(PROVIDER_REQUESTS[method] as z.ZodMiniType, body as never)
+    if (!read.success) return say({ code: 'BAD_REQUEST', balance: null })
+    const asked = read.data as Asked<Method>
+    if ('currency' in asked && asked.currency !== undefined && asked.currency !== 'THB') {
+      return say({ code: 'WRONG_CURRENCY', balance: null })
+    }
+    return say(await act(wallet, asked))
+  }
+
+export const canonical: Dialect = {
+  fault: signatureFault,
+  refusal: (code) => say({ code, balance: null }),
+  calls: {
+    authenticate: call('authenticate', (wallet, { launchToken }) => wallet.authenticate(launchToken)),
+    balance: call('balance', (wallet, { playerRef }) => wallet.balance(playerRef)),
+    endRound: call('endRound', (wallet, { playerRef, roundId }) => wallet.endRound(playerRef, roundId)),
+    bet: call('bet', (wallet, { sessionToken, ...asked }) =>
+      wallet.move({
+        ...{ method: 'bet', stake: asked.amount, gain: 0, closes: false, sessionToken, content: asked },
+        ...{ txId: asked.txId, playerRef: asked.playerRef, roundId: asked.roundId, gameCode: asked.gameCode },
+      }),
+    ),
+    win: call('win', (wallet, asked) =>
+      wallet.move({
+        ...{ method: 'win', stake: 0, gain: asked.amount, closes: asked.roundClosed, content: asked },
+        ...{ txId: asked.txId, playerRef: asked.playerRef, roundId: asked.roundId, gameCode: asked.gameCode },
+      }),
+    ),
+    betWin: call('betWin', (wallet, { sessionToken, ...asked }) =>
+      wallet.move({
+        ...{
+          method: 'betWin',
+          stake: asked.bet,
+          gain: asked.win,
+          closes: asked.roundClosed,
+          sessionToken,
+          content: asked,
+        },
+        ...{ txId: asked.txId, playerRef: asked.playerRef, roundId: asked.roundId, gameCode: asked.gameCode },
+      }),
+    ),
+    rollback: call('rollback', async (wallet, asked) =>
+      asked.originalTxId === asked.txId
+        ? { code: 'BAD_REQUEST', balance: null }
+        : wallet.move({
+            ...{ method: 'rollback', stake: 0, gain: 0, closes: false, content: asked },
+            ...{ txId: asked.txId, playerRef: asked.playerRef, originalTxId: asked.originalTxId },
+          }),
+    ),
+    adjust: call('adjust', (wallet, asked) =>
+      wallet.move({
+        ...{ method: 'adjust', stake: Math.max(0, -asked.amount), gain: Math.max(0, asked.amount), closes: false },
+        ...{ txId: asked.txId, playerRef: asked.playerRef, content: asked },
+      }),
+    ),
+    promo: call('promo', (wallet, asked) =>
+      wallet.move({
+        ...{ method: 'promo', stake: 0, gain: asked.amount, closes: false, content: asked },
+        ...{ txId: asked.txId, playerRef: asked.playerRef },
+      }),
+    ),
+  },
+}

@@ -1,0 +1,192 @@
+/**
+ * Bets over HTTP, signed, against the TPC-B-like transaction on the same PostgreSQL in the same run. The api is the real process
+ * (apps/api/src/main.ts). Clients run here, so on a small machine they take from the server what a provider's own machine would not.
+ */
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createPool } from '../apps/api/src/kit/db.ts'
+import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { newDatabase } from './bench-database.ts'
+import { freePort } from './free-port.ts'
+import { fillPlays, fillRounds, type Play, signedRequest } from './gateway-work.ts'
+import { type LoadResult, loadHttp } from './http-load.ts'
+import { loads, rateOf, SCALE } from './ledger-work.ts'
+import { atLeast, atMost, type Figure, median } from './report.ts'
+import { TPCB_SQL } from './tpcb.ts'
+
+const MEMBERS = 1_000
+const CONNECTIONS = 64
+const ROUNDS_LARGE = 5_000_000
+
+export type GatewayOptions = { seconds: number; rounds: number; isLarge: boolean; say: (line: string) => void }
+
+export async function benchGateway(options: GatewayOptions): Promise<{ setup: object; figures: Figure[] }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
+  const settings = { shared_buffers: '2GB', max_wal_size: '4GB' }
+  const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings })
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(130)))
+  try {
+    const url = await newDatabase(server.url, 'gateway')
+    const owner = createPool({ url, poolSize: 1, as: 'owner', onError })
+    await owner.query(TPCB_SQL(SCALE))
+    const plays = await fillPlays(owner, MEMBERS)
+    const figures = await measure(url, plays, options)
+    if (options.isLarge) figures.push(await measureLarge(url, owner, plays, options))
+    await owner.end()
+    return { setup: { members: MEMBERS, connections: CONNECTIONS, tpcbScale: SCALE, settings, ...options }, figures }
+  } finally {
+    await stop()
+  }
+}
+
+async function measure(url: string, plays: readonly Play[], options: GatewayOptions): Promise<Figure[]> {
+  const pool = createPool({ url, poolSize: 20, onError })
+  const { tpcb } = loads(pool, MEMBERS)
+  const grouped = await startApi(url, 256)
+  const alone = await startApi(url, 1)
+  const rates: Record<string, number[]> = {}
+  const p99s: number[] = []
+  for (let round = 0; round <= options.rounds; round++) {
+    const note = (name: string, rate: number) => {
+      if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
+      options.say(`${round === 0 ? 'warming' : `round ${round}`}: ${name} ${Math.round(rate)} a second`)
+    }
+    note('tpcb', await rateOf(tpcb, 20, options.seconds))
+    const bets = await loadBets(grouped.port, plays, options.seconds)
+    if (round > 0) p99s.push(bets.p99)
+    note('bets', bets.perSecond)
+    note('bets alone', (await loadBets(alone.port, plays, options.seconds)).perSecond)
+    note('pairs', (await loadPairs(grouped.port, plays, options.seconds)).perSecond)
+    note('one member', (await loadBets(grouped.port, plays.slice(0, 1), options.seconds)).perSecond)
+  }
+  await Promise.all([grouped.stop(), alone.stop(), pool.end()])
+  const of = (name: string) => rates[name] ?? []
+  const ratio = (name: string, base: string) => median(of(name).map((rate, n) => rate / (of(base)[n] ?? Number.NaN)))
+  const rate = (name: string) => Math.round(median(of(name)))
+  return [
+    atLeast(
+      'signed bets over HTTP, to TPC-B',
+      ratio('bets', 'tpcb'),
+      1.5,
+      `${rate('bets')} to ${rate('tpcb')} a second; pairs of bet and win ${rate('pairs')}, one member alone ${rate('one member')}`,
+    ),
+    atMost('p99 of a bet, ms', median(p99s), 40, `${CONNECTIONS} connections`),
+    atLeast(
+      'grouped, to a commit each',
+      ratio('bets', 'bets alone'),
+      4,
+      `${rate('bets')} to ${rate('bets alone')} a second`,
+    ),
+  ]
+}
+
+async function measureLarge(
+  url: string,
+  owner: ReturnType<typeof createPool>,
+  plays: readonly Play[],
+  options: GatewayOptions,
+): Promise<Figure> {
+  const emptyUrl = url
+  const api = await startApi(emptyUrl, 256)
+  const before = await loadBets(api.port, plays, options.seconds * 2)
+  await fillRounds(owner, MEMBERS, ROUNDS_LARGE, options.say)
+  await loadBets(api.port, plays, options.seconds)
+  const after = await loadBets(api.port, plays, options.seconds * 2)
+  await api.stop()
+  return atLeast(
+    'bets with 5 million rounds in the tables, to nearly none',
+    after.perSecond / before.perSecond,
+    0.9,
+    `${Math.round(after.perSecond)} to ${Math.round(before.perSecond)} a second`,
+  )
+}
+
+/** Requests are signed before the clock runs: signing is the provider's cost. */
+async function loadBets(port: number, plays: readonly Play[], seconds: number): Promise<LoadResult> {
+  const body = (play: Play) => ({
+    ...{ playerRef: play.playerRef, sessionToken: play.sessionToken, txId: randomUUID(), roundId: randomUUID() },
+    ...{ gameCode: 'reels', amount: 1 },
+  })
+  const requests = Array.from({ length: Math.ceil(seconds * 16_000) }, (_, n) =>
+    signedRequest('bet', body(plays[n % plays.length] as Play)),
+  )
+  let at = 0
+  return judged(
+    await loadHttp({
+      port,
+      connections: CONNECTIONS,
+      seconds,
+      next: () => requests[at++ % requests.length] as Buffer,
+      judge,
+    }),
+  )
+}
+
+async function loadPairs(port: number, plays: readonly Play[], seconds: number): Promise<LoadResult> {
+  const requests = Array.from({ length: Math.ceil(seconds * 8_000) }, (_, n) => {
+    const play = plays[n % plays.length] as Play
+    const round = { playerRef: play.playerRef, roundId: randomUUID() }
+    return [
+      signedRequest('bet', {
+        ...round,
+        sessionToken: play.sessionToken,
+        txId: randomUUID(),
+        gameCode: 'reels',
+        amount: 1,
+      }),
+      signedRequest('win', { ...round, txId: randomUUID(), amount: 0.9, roundClosed: true }),
+    ]
+  })
+  const queues = new Map<number, Buffer[]>()
+  let at = 0
+  const next = (connection: number): Buffer => {
+    const queue = queues.get(connection) ?? []
+    if (queue.length === 0) queue.push(...(requests[at++ % requests.length] as Buffer[]))
+    queues.set(connection, queue)
+    return queue.shift() as Buffer
+  }
+  return judged(await loadHttp({ port, connections: CONNECTIONS, seconds, next, judge }))
+}
+
+const judge = (body: string): string => /"code":"(\w+)"/.exec(body)?.[1] ?? body.slice(0, 80)
+
+/** Speed that refuses is none. */
+function judged(result: LoadResult): LoadResult {
+  const others = Object.keys(result.statuses).filter((each) => each !== 'OK')
+  if (others.length > 0)
+    throw new Error(`Not every request was taken: ${JSON.stringify(result.statuses)} ${result.sample}`)
+  return result
+}
+
+async function startApi(url: string, groupMax: number): Promise<{ port: number; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const child = fork(path.join(import.meta.dirname, '../apps/api/src/main.ts'), {
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', OPERATOR_PORT: String(await freePort()) },
+      ...{ LOG_LEVEL: 'warn', PROVIDER_GROUP_MAX: String(groupMax) },
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`The api ended with ${code}`)))
+  })
+  return {
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+const onError = (error: Error) => console.error(error.message)
