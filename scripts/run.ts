@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
 import { seedMovies } from '../apps/api/seed/movies.ts'
+import { SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../apps/api/seed/second-brand.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
@@ -107,13 +108,10 @@ async function bringUpToDate(url: string, isDemonstration: boolean, config: Conf
     if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
     await installJobs(url)
     if (!isDemonstration) return
-    await seedDemonstration(db, {
-      sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`,
-      sandboxSecret: secret,
-      hosts: ['localhost', '127.0.0.1', '[::1]'],
-      now: new Date(),
-      withMembers: true,
-    })
+    const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret }
+    const options = { ...sandbox, now: new Date(), withMembers: true }
+    await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
+    await seedSecondBrand(db, options)
     await seedMovies(db, path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')), new Date())
   } finally {
     await db.destroy()
@@ -158,6 +156,7 @@ function announce(config: Config, isDemonstration: boolean): void {
   say(
     `  Site       http://localhost:${config.PORT}${isDev ? `   (with hot reload: http://localhost:${DEV_PORT})` : ''}`,
   )
+  if (isDemonstration) say(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
   say(`  API        http://localhost:${config.PORT}/api/docs`)
   say(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
   if (isDemonstration) {
@@ -165,6 +164,7 @@ function announce(config: Config, isDemonstration: boolean): void {
     say('')
     for (const login of DEMONSTRATION_LOGINS)
       say(`  Login      ${login.username} / ${login.password}   (${login.name})`)
+    for (const login of SECOND_LOGINS) say(`  Second     ${login.username} / ${login.password}   (${login.name})`)
   }
   say('')
   say('  Ctrl-C stops everything.')

@@ -8,7 +8,7 @@ import type { Entry } from '#bank/entries.ts'
 import { errorPage } from '#bank/pages/error-page.ts'
 import { bankPages } from '#bank/pages/routes.ts'
 import { refusals } from '#bank/refusals.ts'
-import { startCourier } from '#bank/statement-courier.ts'
+import { startCouriers } from '#bank/statement-courier.ts'
 import { assets } from '#kit/assets.ts'
 import { openJournal } from '#kit/journal.ts'
 import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
@@ -35,7 +35,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await bank.durable()
   const outsideJournal = await openJournal<OutsideSwitches>(join(dataFolder, 'outside.jsonl'))
   const outside = openOutside(outsideJournal)
-  const courier = startCourier(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret }, random)
+  const courier = startCouriers(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret }, random)
 
   const app = Fastify({ forceCloseConnections: true, logger: { level: 'warn', stream: process.stderr } })
   app.addHook('onClose', async () => {

@@ -23,8 +23,26 @@ export const PEOPLE: readonly Opening[] = [
   person('067', '00121140583927', 'ปิยะ ตั้งมั่นคง'),
 ]
 
-/** The accounts into which members of the demonstration site pay, and from which it pays them. The first one pays. */
+/** The accounts into which members of the demonstration's sites pay, and from which they pay them. */
 export const SITE_ACCOUNTS: readonly Opening[] = [
   { bank: '004', number: '1234567890', name: 'บจก. ตัวอย่าง เพย์', owner: 'site' },
   { bank: '014', number: '4051234567', name: 'บจก. ตัวอย่าง เพย์', owner: 'site' },
+  { bank: '006', number: '9851234567', name: 'บจก. ฟ้าใส สาธิต', owner: 'site' },
 ]
+
+/** Accounts of the demonstration's second site, by number: its lines go to that host. */
+const SECOND_SITE = { number: '9851234567', host: 'fahsai.localhost' }
+
+/** The host of the site that an account belongs to; undefined: the host of the site's address. */
+export const hostOfAccount = (number: string): string | undefined =>
+  number === SECOND_SITE.number ? SECOND_SITE.host : undefined
+
+/** Every site, by {@link hostOfAccount}. */
+export const SITE_HOSTS = [undefined, SECOND_SITE.host] as const
+
+/** The address of the site that an account belongs to. */
+export function siteOfAccount(siteUrl: string, number: string): string {
+  const url = new URL(siteUrl)
+  url.hostname = hostOfAccount(number) ?? url.hostname
+  return url.origin
+}

@@ -66,7 +66,7 @@ export const payoutBody = (changes: object = {}) => ({
   payout: { key: 'payout-key-0000001', attempt: 1, amount: 250.25, to: SOMCHAI, ...changes },
 })
 
-export type Received = { messageId: string; lines: StatementLineWire[] }
+export type Received = { messageId: string; host: string | undefined; lines: StatementLineWire[] }
 
 /** A site that takes statement messages. `answer` decides the status; a forged message or unknown path is 401 or 404. */
 export async function makeSite(answer: (received: Received) => number | Promise<number> = () => 200) {
@@ -77,7 +77,8 @@ export async function makeSite(answer: (received: Received) => number | Promise<
     if (request.url !== '/bank/v1/sandbox/statement') return response.writeHead(404).end()
     if (fault) return response.writeHead(401).end()
     z.parse(statementMessage, JSON.parse(body))
-    const message = { messageId: String(request.headers['webhook-id']), lines: JSON.parse(body).lines }
+    const host = request.headers['x-forwarded-host']?.toString()
+    const message = { messageId: String(request.headers['webhook-id']), host, lines: JSON.parse(body).lines }
     const status = await answer(message)
     if (status === 200) received.push(message)
     return response.writeHead(status, { 'content-type': 'application/json' }).end('{"results":[]}')

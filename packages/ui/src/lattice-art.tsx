@@ -1,5 +1,9 @@
-/** One flower of the lattice, large and drawn in light: the art of the front page and of the login. Assembles once. */
+import { useContext } from 'react'
+import { MarkPath } from './mark.tsx'
+
+/** The flower of the lattice, or the brand's own mark, large and drawn in light: the art of the front page and of the login. Assembles once. */
 export function LatticeArt({ size = 360 }: { size?: number }) {
+  const mark = useContext(MarkPath)
   return (
     <svg aria-hidden="true" className="lattice-art" width={size} height={size} viewBox="0 0 240 240" fill="none">
       <defs>
@@ -7,6 +11,10 @@ export function LatticeArt({ size = 360 }: { size?: number }) {
           <stop stopColor="var(--brand)" stopOpacity=".5" />
           <stop offset="1" stopColor="var(--brand)" stopOpacity=".04" />
         </radialGradient>
+        <linearGradient id="lattice-mark" x1="0" y1="0" x2="0" y2="1">
+          <stop stopColor="var(--brand)" stopOpacity=".7" />
+          <stop offset="1" stopColor="var(--brand)" stopOpacity=".1" />
+        </linearGradient>
       </defs>
       <g stroke="var(--brand-line)" strokeWidth="1">
         <path d="M120 4C132 60 180 108 236 120 180 132 132 180 120 236 108 180 60 132 4 120 60 108 108 60 120 4Z" />
@@ -14,6 +22,26 @@ export function LatticeArt({ size = 360 }: { size?: number }) {
         <circle cx="120" cy="120" r="92" opacity=".45" />
         <circle cx="120" cy="120" r="100" opacity=".25" strokeDasharray="1 7" strokeLinecap="round" strokeWidth="2.5" />
       </g>
+      {mark === null ? (
+        <Flower />
+      ) : (
+        <g className="lattice-petal">
+          <path
+            transform="translate(60 60) scale(2.5)"
+            d={mark}
+            fill="url(#lattice-mark)"
+            stroke="var(--brand-text)"
+            strokeWidth=".6"
+          />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+function Flower() {
+  return (
+    <>
       {[0, 90, 180, 270].map((turn) => (
         <g key={turn} transform={`rotate(${turn} 120 120)`}>
           <g className="lattice-petal">
@@ -31,6 +59,6 @@ export function LatticeArt({ size = 360 }: { size?: number }) {
       ))}
       <path d="M120 96 144 120 120 144 96 120Z" fill="var(--bg-1)" stroke="var(--brand-text)" strokeWidth="1.5" />
       <path d="M120 108 132 120 120 132 108 120Z" fill="var(--brand)" />
-    </svg>
+    </>
   )
 }

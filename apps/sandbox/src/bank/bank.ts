@@ -27,12 +27,12 @@ export function startBank(journal: Journal<Entry>, now: () => Date): Bank {
 function makeBank(journal: Journal<Entry>, now: () => Date) {
   const books = emptyBooks()
   for (const entry of journal.replayed) apply(books, entry)
-  let onBooked = () => {}
+  const onBooked: (() => void)[] = []
 
   const record = (entry: Entry) => {
     journal.append(entry)
     apply(books, entry)
-    onBooked()
+    for (const listener of onBooked) listener()
   }
   return {
     books,
@@ -40,7 +40,7 @@ function makeBank(journal: Journal<Entry>, now: () => Date) {
     durable: journal.durable,
     /** Calls `listener` after each entry, before it is durable. */
     whenBooked: (listener: () => void) => {
-      onBooked = listener
+      onBooked.push(listener)
     },
     nameBox: (box: string) => record({ kind: 'box.made', at: bangkokIso(now()), box }),
     setSwitches: (switches: Switches) => record({ kind: 'switches.set', at: bangkokIso(now()), switches }),

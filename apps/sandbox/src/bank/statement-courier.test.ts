@@ -25,6 +25,16 @@ test('sends masked lines of the site account, signed and in order, and nothing o
   await until(async () => expect((await app.inject('/healthz')).json()).toMatchObject({ linesUndelivered: 0 }))
 })
 
+test('lines of the second site go to its host, also while the first one is away', async () => {
+  const second = { bank: '006', number: '9851234567' }
+  const site = await makeSite(({ host }) => (host === 'fahsai.localhost' ? 200 : 503))
+  const { transfer } = await makeBox({ siteUrl: site.url })
+  await transfer(SOMCHAI, SITE, 1)
+  await transfer(SOMCHAI, second, 2)
+  await until(() => expect(site.received.map((message) => message.lines[0]?.account)).toContainEqual(second))
+  expect(site.received).toHaveLength(1)
+})
+
 test('tries again under the same message id until the site takes it', async () => {
   const tried: string[] = []
   const site = await makeSite(({ messageId }) => (tried.push(messageId) < 3 ? 503 : 200))

@@ -1,4 +1,4 @@
-/** Brings statement lines of site accounts to the site: at least once, in order, for as long as it takes. */
+/** Brings statement lines of site accounts to their sites: at least once, in order, for as long as it takes. */
 import { randomUUID } from 'node:crypto'
 import { statementMessage } from '@duang/contract/bank'
 import { signWebhook } from '@duang/contract/webhook-signature'
@@ -8,6 +8,7 @@ import type { Line } from '#bank/books.ts'
 import { statementLineOf } from '#bank/statement-line.ts'
 import { makePause } from '#kit/pause.ts'
 import { type Random, shuffled } from '#kit/random.ts'
+import { hostOfAccount, SITE_HOSTS } from '#people'
 
 const LINES_PER_MESSAGE = 500
 const RETRY_AFTER_MS = [200, 500, 1000, 2000, 5000]
@@ -21,12 +22,25 @@ export type CourierRoute = {
   /** `{site}/bank/v1/{feed}/statement` */
   url: string
   secret: string
+  /** The site's host, where it is another than that of `url`: its lines go there, and no others. */
+  host?: string | undefined
 }
 
 export type Courier = ReturnType<typeof startCourier>
 
-/** Starts sending. `stop` ends it within moments; what was not acknowledged is sent after the next start. */
-export function startCourier(bank: Bank, route: CourierRoute, random: Random) {
+/** One courier for every site, so that a site that is away holds up no other. */
+export function startCouriers(bank: Bank, route: CourierRoute, random: Random): Courier {
+  const couriers = SITE_HOSTS.map((host) => startCourier(bank, { ...route, host }, random))
+  return {
+    lastFault: () => couriers.map((courier) => courier.lastFault()).find((fault) => fault !== undefined),
+    stop: async () => {
+      await Promise.all(couriers.map((courier) => courier.stop()))
+    },
+  }
+}
+
+/** Starts sending the lines of one site. `stop` ends it within moments; what was not acknowledged is sent after the next start. */
+function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = makePause(signal)
@@ -63,7 +77,10 @@ export function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   const run = async () => {
     while (!signal.aborted) {
       const now = bank.now().getTime()
-      const waiting = [...bank.books.undelivered.values()].map((line) => ({ line, inMs: dueAt(line) - now }))
+      const own = [...bank.books.undelivered.values()].filter(
+        (line) => hostOfAccount(line.account.number) === route.host,
+      )
+      const waiting = own.map((line) => ({ line, inMs: dueAt(line) - now }))
       const due = waiting.filter((each) => each.inMs <= 0).slice(0, LINES_PER_MESSAGE)
       const nextInMs = waiting.reduce((least, each) => Math.min(least, each.inMs), IDLE_MS)
       if (due.length > 0) await deliver(due.map((each) => each.line))
@@ -94,13 +111,18 @@ function makeTimetable(bank: Bank, random: Random) {
 }
 
 /** Throws when the site did not answer with a 2xx status in time. */
-async function sendMessage({ url, secret }: CourierRoute, messageId: string, lines: Line[], signal: AbortSignal) {
+async function sendMessage({ url, secret, host }: CourierRoute, messageId: string, lines: Line[], signal: AbortSignal) {
   const message = z.encode(statementMessage, { type: 'statement.lines', lines: lines.map(statementLineOf) })
   const body = JSON.stringify(message)
   const reply = await fetch(url, {
     method: 'POST',
     body,
-    headers: { ...(await signWebhook(secret, messageId, new Date(), body)), 'content-type': 'application/json' },
+    headers: {
+      ...(await signWebhook(secret, messageId, new Date(), body)),
+      'content-type': 'application/json',
+      // As a proxy in front of the site says it, since this machine need not know the name of the host.
+      ...(host === undefined ? {} : { 'x-forwarded-host': host }),
+    },
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
   })

@@ -19,6 +19,7 @@ import { thaiMoment } from '#kit/bangkok-time.ts'
 import { type Html, html } from '#kit/html.ts'
 import { icon } from '#kit/icons.ts'
 import type { Refusal } from '#kit/refusal.ts'
+import { siteOfAccount } from '#people'
 
 /** The form as it was typed, or as a deep link fills it in. */
 export type TransferFields = {
@@ -146,7 +147,7 @@ export function slipPage({ transfer, from, to, siteUrl }: SlipPage): Html {
         <div><dt>ค่าธรรมเนียม</dt><dd>0.00 บาท</dd></div>
       </dl>
     </article>
-    ${to.owner === 'site' && html`<a class="button button-gold button-wide" href="${siteUrl}/auth/deposit">กลับเว็บไซต์เพื่อดูเครดิต</a>`}
+    ${to.owner === 'site' && html`<a class="button button-gold button-wide" href="${siteOfAccount(siteUrl, to.number)}/auth/deposit">กลับเว็บไซต์เพื่อดูเครดิต</a>`}
     <div class="pair">
       <a class="button button-quiet" href="${accountPath(from)}">ดูบัญชี</a>
       ${from.owner === 'person' ? html`<a class="button button-quiet" href="${again}">โอนอีกครั้ง</a>` : html`<a class="button button-quiet" href="${accountPath(to)}">ดูบัญชีผู้รับ</a>`}

@@ -1,0 +1,155 @@
+/** Puts a demonstration brand into the database. Safe to run again; it never changes what is there. */
+import type { Kysely } from 'kysely'
+import type * as z from 'zod'
+import { brandSettingsSchema } from '#core/brand/settings.ts'
+import { openMember } from '#core/ledger/ledger.ts'
+import { LEVELS } from '#core/level/level-table.ts'
+import { hashPassword } from '#core/member/password.ts'
+import type { Tx } from '#kit/db.ts'
+import type { DB } from '#kit/db-types.ts'
+import { followSandbox, scoreFrames } from './outside.ts'
+
+type LoginSeed = {
+  username: string
+  password: string
+  name: string
+  phone: string
+  /** Bank and account of a person who lives in the sandbox. */
+  bank: string
+  account: string
+  afCode: string
+}
+
+export type BrandSeed = {
+  brandId: number
+  clientId: string
+  name: string
+  settings: z.input<typeof brandSettingsSchema>
+  feed: string
+  /** The brand's own accounts at the demonstration bank. */
+  accounts: readonly { bank: string; account: string; name: string; promptpay: string | null; priority: number }[]
+  news: { id: string; title: string; body: string }
+  logins: readonly LoginSeed[]
+}
+
+export type SeedOptions = {
+  sandboxUrl: string
+  sandboxSecret: string
+  hosts: readonly string[]
+  now: Date
+  withMembers: boolean
+}
+
+/** Brand, hosts, levels, feed, accounts, an announcement, members. A number that belongs to another brand is left alone. */
+export async function seedBrand(db: Kysely<DB>, seed: BrandSeed, options: SeedOptions): Promise<void> {
+  const settings = { frames: scoreFrames(options.sandboxUrl), ...seed.settings }
+  brandSettingsSchema.parse(settings)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('brands')
+      .values({
+        brand_id: seed.brandId,
+        client_id: seed.clientId,
+        name: seed.name,
+        settings: JSON.stringify(settings),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const own = await tx
+      .selectFrom('brands')
+      .select('brand_id')
+      .where('brand_id', '=', seed.brandId)
+      .where('client_id', '=', seed.clientId)
+      .executeTakeFirst()
+    if (!own) return
+    await seedRows(tx, seed, options)
+    await seedBank(tx, seed, options)
+    await followSandbox(tx, options.sandboxUrl)
+    if (options.withMembers) for (const login of seed.logins) await seedMember(tx, seed.brandId, login, options.now)
+  })
+}
+
+async function seedRows(tx: Tx, { brandId, news }: BrandSeed, { hosts, now }: SeedOptions): Promise<void> {
+  await tx
+    .insertInto('brand_hosts')
+    .values(hosts.map((host) => ({ host, brand_id: brandId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('levels')
+    .values(LEVELS.map((level) => ({ brand_id: brandId, ...level })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('announcements')
+    .values({
+      brand_id: brandId,
+      announcement_id: news.id,
+      title: news.title,
+      body: news.body,
+      published_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function seedBank(tx: Tx, { brandId, feed, accounts }: BrandSeed, options: SeedOptions): Promise<void> {
+  const reached = { base_url: options.sandboxUrl, secrets: [options.sandboxSecret] }
+  await tx
+    .insertInto('bank_feeds')
+    .values({ brand_id: brandId, feed, adapter: 'sandbox', ...reached })
+    // The port of the sandbox is a setting of this start, not of the brand.
+    .onConflict((conflict) => conflict.columns(['brand_id', 'feed']).doUpdateSet(reached))
+    .execute()
+  await tx
+    .insertInto('receiving_accounts')
+    .values(
+      accounts.map((each) => ({
+        brand_id: brandId,
+        feed,
+        bank_code: each.bank,
+        account_digits: each.account,
+        account_name: each.name,
+        promptpay_id: each.promptpay,
+        priority: each.priority,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function seedMember(tx: Tx, brandId: number, login: LoginSeed, now: Date): Promise<void> {
+  const known = await tx
+    .selectFrom('members')
+    .select('member_id')
+    .where('brand_id', '=', brandId)
+    .where('phone', '=', login.phone)
+    .executeTakeFirst()
+  if (known) return
+  const member = await tx
+    .insertInto('members')
+    .values({
+      brand_id: brandId,
+      username: login.username,
+      phone: login.phone,
+      password_hash: await hashPassword(login.password),
+      name: login.name,
+      af_code: login.afCode,
+      created_at: now,
+    })
+    .returning('member_id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('member_banks')
+    .values({
+      brand_id: brandId,
+      member_id: member.member_id,
+      bank_code: login.bank,
+      account_digits: login.account,
+      account_name: login.name,
+      is_name_verified: true,
+      created_at: now,
+    })
+    .execute()
+  await openMember(tx, brandId, member.member_id)
+}
