@@ -48,8 +48,8 @@ export async function register(page: Page, who: Stranger, from = '/register'): P
   await expect(page.getByText('สมัครสมาชิกเรียบร้อย').first()).toBeVisible()
 }
 
-export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>): Promise<void> {
-  await page.goto('/login')
+export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
+  await page.goto(`${site}/login`)
   await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(who.username)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()

@@ -11,6 +11,8 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/worker',
+  'apps/web/worker.config.ts',
   'apps/web/package.json',
   'packages',
   'package-lock.json',
@@ -42,6 +44,7 @@ export function buildWebIfNeeded(say: (line: string) => void): void {
   build()
   // The second build lies inside of the first one's folder.
   build('--ssr', 'src/entry-server.tsx')
+  build('--config', 'worker.config.ts')
   announceFirstLoads()
   compressAssets()
   writeFileSync(STAMP, mark)

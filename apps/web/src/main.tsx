@@ -2,8 +2,10 @@ import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/re
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, preloadPage } from '#app/app.tsx'
+import '#core/install-prompt.ts'
 import { createQueryClient } from '#core/query-client.ts'
 import { currentSession } from '#core/session.ts'
+import { startWorkerWhenIdle } from '#core/site-worker.ts'
 import { startClockAt } from '#kit/use-now.ts'
 import './main.css'
 
@@ -28,3 +30,6 @@ if (drawn && !currentSession()) {
   startClockAt(now)
   hydrateRoot(root, site)
 } else createRoot(root).render(site)
+
+// While developing, what is kept would only be in the way.
+if (import.meta.env.PROD) startWorkerWhenIdle()

@@ -18,6 +18,7 @@ import { frameSources } from './frame-sources.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { createPageDrawer } from './page-drawer.ts'
 import { readPageFile } from './page-file.ts'
+import { serveWorker } from './worker-file.ts'
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
 /** A page is put together at most once a second; public lists and settings are allowed to be that old. */
@@ -38,6 +39,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       preCompressed: true,
     })
   }
+  serveWorker(fastify, folder)
   // What members see of themselves is nothing for a search engine.
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),

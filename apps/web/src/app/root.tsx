@@ -9,8 +9,9 @@ import { er, g, net } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
+import { UpdateNotice } from './update-notice.tsx'
 
-/** What every page has: the brand's mark, the background, the offline banner, the one error modal, the toasts. */
+/** What every page has: the brand's mark, the background, the offline banner, the one error modal, the offer of a newer build, the toasts. */
 export function Root({ children }: { children: ReactNode }) {
   return (
     <MarkPath value={brand.mark}>
@@ -21,6 +22,7 @@ export function Root({ children }: { children: ReactNode }) {
       <OfflineToast />
       {children}
       <FailureModal />
+      <UpdateNotice />
       <ToastRegion toaster={toaster} />
     </MarkPath>
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useBusy } from './busy.ts'
 import { dropKey, isDefinite, keepKey } from './money-key.ts'
 
 type MoneyCall<Input, Reply> = {
@@ -43,5 +44,6 @@ export function useMoneyCall<Input, Reply>({ purposeOf, markOf, send, onSuccess,
     mutation.mutate(input)
   }
   const { reset, isPending, isSuccess, error } = mutation
+  useBusy(isPending)
   return { mutate, reset, isPending, isSuccess, error }
 }

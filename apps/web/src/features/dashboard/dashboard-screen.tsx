@@ -3,6 +3,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { Tiles } from '#core/tiles.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { CategoryBanner } from './category-banner.tsx'
+import { InstallCard } from './install-card.tsx'
 import { Menu } from './menu.tsx'
 import { News } from './news.tsx'
 import { Recents } from './recents.tsx'
@@ -25,6 +26,7 @@ export function DashboardScreen() {
       <News />
       <Recents />
       <Menu />
+      <InstallCard />
     </div>
   )
 }

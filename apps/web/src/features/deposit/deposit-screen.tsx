@@ -10,6 +10,7 @@ import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BankAccount } from '#core/bank-account.tsx'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
+import { useBusy } from '#core/busy.ts'
 import { Balance } from '#core/credit/balance.tsx'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -33,6 +34,7 @@ const LATE_MINUTES = 10
 /** Where to transfer to, from where, and what has arrived. */
 export function DepositScreen() {
   const { uuid, username } = useMember()
+  useBusy()
   const queryClient = useQueryClient()
   const refetchInterval = usePollInterval(POLL)
   const live = { refetchInterval, refetchOnWindowFocus: 'always' } as const

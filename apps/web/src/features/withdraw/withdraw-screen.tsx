@@ -4,6 +4,7 @@ import { Notice } from '@duang/ui/notice.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useState } from 'react'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
+import { useBusy } from '#core/busy.ts'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { isInDoubt } from '#core/money-key.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -24,6 +25,7 @@ type WithdrawState = ReturnType<typeof useWithdraw>
 /** Ask for money, see how it goes, and how it went before. */
 export function WithdrawScreen() {
   const state = useWithdraw()
+  useBusy()
   return (
     <div className="screen">
       <ScreenHeading title={wd.title} />

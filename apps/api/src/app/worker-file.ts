@@ -1,0 +1,21 @@
+/** The service worker of the site: one file at the root, since a worker answers for what lies below its own address. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+/** `folder`: the built site. Without a build there is no worker. */
+export function serveWorker(fastify: FastifyInstance, folder: string): void {
+  const file = path.join(folder, 'sw.js')
+  if (!existsSync(file)) return
+  const text = readFileSync(file, 'utf8')
+  fastify.get('/sw.js', async (_request, response) =>
+    response
+      // Browsers must hear of a new build at the next look.
+      .header('cache-control', 'no-cache')
+      // What a worker may fetch is for its own policy to say, not for that of a page.
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(text),
+  )
+}

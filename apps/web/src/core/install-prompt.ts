@@ -1,0 +1,20 @@
+/** The browser's own way to put the site on the home screen, kept until somebody asks for it. */
+import { createValueStore } from '#kit/value-store.ts'
+
+/** Chromium only, and not in the types of the DOM. */
+type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+export const installPrompt = createValueStore<InstallPrompt | undefined>(undefined)
+
+if (!import.meta.env.SSR) {
+  // Comes once, soon after the first page, and would put up a bar of the browser's own.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installPrompt.set(event as InstallPrompt)
+  })
+  addEventListener('appinstalled', () => installPrompt.set(undefined))
+}
+
+/** Whether the site was opened from the home screen. */
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true

@@ -1,0 +1,37 @@
+/** Builds the service worker, after the site and beside it: it has to know the names of the site's files. */
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { defineConfig } from 'vite'
+import { filesOf, firstLoads, readManifest } from '../../tools/first-loads.ts'
+import type { Build } from './worker/build.ts'
+
+const DIST = path.join(import.meta.dirname, 'dist')
+
+/** What every page of the site needs at once, with fonts and pictures; the rest is kept when it is used. */
+function describeBuild(): Build {
+  const manifest = readManifest(DIST)
+  const code = filesOf(manifest, Object.values(firstLoads()).flat())
+  const art = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
+  const files = new Set([...code, ...art.filter((file) => /\.(woff2|svg|avif)$/.test(file))].map((file) => `/${file}`))
+  const sorted = [...files].sort()
+  return {
+    version: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 12),
+    entry: `/${manifest['index.html']?.file}`,
+    files: sorted,
+  }
+}
+
+export default defineConfig(() => ({
+  define: { BUILD: JSON.stringify(describeBuild()) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2022',
+    // A worker of this kind is one classic script.
+    rolldownOptions: {
+      input: 'worker/service-worker.ts',
+      output: { format: 'iife' as const, entryFileNames: 'sw.js' },
+    },
+    modulePreload: { polyfill: false },
+  },
+}))
