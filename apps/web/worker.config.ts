@@ -21,8 +21,9 @@ function describeBuild(): Build {
   }
 }
 
-export default defineConfig(() => ({
-  define: { BUILD: JSON.stringify(describeBuild()) },
+export default defineConfig({
+  // Read when the worker is built, not when this file is.
+  plugins: [{ name: 'build', config: () => ({ define: { BUILD: JSON.stringify(describeBuild()) } }) }],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -30,8 +31,8 @@ export default defineConfig(() => ({
     // A worker of this kind is one classic script.
     rolldownOptions: {
       input: 'worker/service-worker.ts',
-      output: { format: 'iife' as const, entryFileNames: 'sw.js' },
+      output: { format: 'iife', entryFileNames: 'sw.js' },
     },
     modulePreload: { polyfill: false },
   },
-}))
+})
