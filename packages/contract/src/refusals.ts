@@ -54,6 +54,13 @@ export const REFUSALS = {
   bonus_none: row(409, 'ไม่มีโบนัสที่กำลังใช้งานอยู่'),
   bonus_played: row(409, 'ยอดคงเหลือน้อยกว่าโบนัส ยกเลิกโบนัสไม่ได้ ติดต่อทีมงาน'),
 
+  // games
+  game_unknown: row(404, 'ไม่พบเกมนี้ เลือกเกมอื่น'),
+  game_maintenance: row(409, 'เกมนี้ปิดปรับปรุง เลือกเกมอื่นได้'),
+  game_unavailable: row(409, 'เปิดเกมไม่ได้ ลองอีกครั้งหรือเลือกเกมอื่น'),
+  game_not_allowed: row(409, 'คุณอยู่ในช่วงพักการเล่นหรือถึงวงเงินที่ตั้งไว้ ดูได้ที่หน้าขีดจำกัดการเล่น'),
+  game_credit_in_doubt: row(409, 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่'),
+
   // withdraw: every reason that applies stands in details.reasons, the first one is the code
   withdraw_pending: row(409, 'มีคำขอถอนที่กำลังดำเนินการ ถอนครั้งใหม่ได้เมื่อรายการนี้เสร็จสิ้น'),
   withdraw_insufficient: row(422, 'เครดิตไม่พอ'),

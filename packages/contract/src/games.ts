@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant, memberUuid } from './fields.ts'
+import { balance } from './money.ts'
+
+/** Categories of the lobby; `sport` is the default. A provider's catalogue may bring more. */
+export const GAME_TYPES = ['sport', 'casino', 'slot'] as const
+
+const username = () => z.string().check(z.maxLength(40))
+
+export const game = z.object({
+  provider: z.string(),
+  gameCode: z.string(),
+  /** Group code of the provider: JK, AC, SG, XE (reading P1). */
+  group: z.string(),
+  name: z.object({ th: z.string(), en: z.string() }),
+  /** Null: the site draws a cover. */
+  image: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  isMaintenance: z.boolean(),
+})
+export type Game = z.output<typeof game>
+
+export const listGames = defineCall({
+  name: 'games.list',
+  method: 'POST',
+  path: '/api/auth/user/game/list',
+  section: '7, P1',
+  summary: 'All games of a category in the order of the operator, with their provider groups.',
+  access: 'member',
+  body: z.strictObject({ gameType: z.string().check(z.regex(/^[a-z-]{2,20}$/)) }),
+  reply: z.object({
+    gameType: z.string(),
+    /** Categories that have games, in order. */
+    types: z.array(z.string()),
+    groups: z.array(z.object({ code: z.string(), name: z.string(), provider: z.string(), isMaintenance: z.boolean() })),
+    games: z.array(game),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const openGame = defineCall({
+  name: 'games.open',
+  method: 'POST',
+  path: '/api/auth/user/opengame',
+  section: '7, M9, T20',
+  summary:
+    'A launch link: one use, a minute, no name or phone in it. For a provider that holds credit, the credit goes there first.',
+  access: 'member',
+  owner: [{ in: 'body', field: 'username', is: 'username' }],
+  body: z.strictObject({
+    username: username(),
+    provider: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)),
+    gameCode: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/)),
+  }),
+  reply: z.object({ url: z.url(), expiresAt: instant() }),
+  refusals: ['game_unknown', 'game_maintenance', 'game_unavailable', 'game_not_allowed', 'game_credit_in_doubt'],
+  idempotency: 'none',
+})
+
+export const cashOut = defineCall({
+  name: 'games.cash-out',
+  method: 'POST',
+  path: '/api/auth/user/game/cashOut',
+  section: '7, M9',
+  summary:
+    'Ends play and brings credit back from providers that hold it. What cannot be told yet is named, and settles by itself.',
+  access: 'member',
+  owner: [{ in: 'body', field: 'username', is: 'username' }],
+  body: z.strictObject({ username: username() }),
+  reply: z.object({
+    credit: balance(),
+    version: z.int(),
+    /** Providers where credit still is, and why. */
+    out: z.array(
+      z.object({
+        provider: z.string(),
+        name: z.string(),
+        amount: z.nullable(balance()),
+        state: z.enum(['held', 'pending']),
+      }),
+    ),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+/** Credit that is out at providers now; for the dashboard. */
+export const listCreditOut = defineCall({
+  name: 'games.credit-out',
+  method: 'GET',
+  path: '/api/auth/user/game/out/{uuid}',
+  section: 'W1, M9',
+  summary: 'Credit that is out at providers in transfer mode.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  reply: z.object({ items: cashOut.reply.shape.out }),
+  refusals: [],
+  idempotency: 'none',
+})
