@@ -1,6 +1,7 @@
 /**
  * `npm run lighthouse`: Lighthouse on the pages that promise a figure, mobile, as it simulates a slow 4G and a slow phone.
- * `--json` prints the figures as data; `--runs N` takes the median of N runs (default 3).
+ * `--json` prints the figures as data; `--runs N` takes the median of N runs (default 3), `--page /login` looks at one page,
+ * `--port N` takes N and the three ports after it.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     json: { type: 'boolean' },
     runs: { type: 'string', default: '3' },
     port: { type: 'string', default: '4320' },
+    page: { type: 'string' },
   },
 })
 const DEBUG_PORT = 9_337
@@ -33,7 +35,8 @@ const PAGES = [
 const demonstration = await startDemonstration(Number(values.port))
 try {
   const rows = []
-  for (const page of PAGES) rows.push(await measure(page.path, page.isPrivate))
+  for (const page of PAGES.filter((each) => !values.page || each.path === values.page))
+    rows.push(await measure(page.path, page.isPrivate))
   if (values.json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
   // biome-ignore lint/suspicious/noConsole: a table for a person.
   else console.table(rows)

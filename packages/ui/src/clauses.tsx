@@ -1,12 +1,15 @@
 /** A space between two Thai letters ends a clause; spaces at numbers and Latin words do not. */
 const CLAUSE_END = /(?<=[\u0e00-\u0e7f]) (?=[\u0e00-\u0e7f“])/
 
+/** The clauses of a Thai text, for places that set each on a line of its own. */
+export const clausesOf = (text: string): string[] => text.split(CLAUSE_END)
+
 /**
  * Thai text that prefers to break between clauses. The browser's dictionary breaks compounds such as ตรวจสอบ in the
  * middle; each clause as a block of its own moves to the next line whole, and breaks inside only where it is too long.
  */
 export function Clauses({ text }: { text: string }) {
-  const clauses = text.split(CLAUSE_END)
+  const clauses = clausesOf(text)
   if (clauses.length === 1) return text
   return clauses.map((clause, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the clauses of one text never change their order

@@ -1,7 +1,8 @@
 import './home.css'
 import { formatBaht } from '@duang/contract/money'
 import { buttonClass } from '@duang/ui/button.tsx'
-import { Clauses } from '@duang/ui/clauses.tsx'
+import { clausesOf } from '@duang/ui/clauses.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
 import { LatticeArt } from '@duang/ui/lattice-art.tsx'
 import { ListRow } from '@duang/ui/list-row.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
@@ -40,17 +41,24 @@ export function HomeScreen() {
   )
 }
 
+/** Heading and facts break where the text says, not where the width does: whichever font is there first, nothing moves. */
 function Hero() {
+  const lastWord = home.h1.lastIndexOf(' ')
   return (
     <section className="hero">
-      <div className="grid grid-cols-1 gap-3">
+      <div className="hero-words">
         <Mark size={56} className="desktop:hidden" />
         <ScreenHeading title={home.title} className="hero-title">
-          {home.h1}
+          <span>{home.h1.slice(0, lastWord)}</span> <span>{home.h1.slice(lastWord + 1)}</span>
         </ScreenHeading>
-        <p className="text-ink-2">
-          <Clauses text={home.sub} />
-        </p>
+        <ul className="hero-facts">
+          {clausesOf(home.sub).map((fact) => (
+            <li key={fact}>
+              <Icon name="check" size={20} className="text-brand-text" />
+              {fact}
+            </li>
+          ))}
+        </ul>
         <div className="hero-actions">
           <Link to="/register" className={buttonClass('gold')}>
             {home.ctaJoin}
@@ -61,7 +69,7 @@ function Hero() {
         </div>
       </div>
       <div className="hero-art">
-        <LatticeArt size={400} />
+        <LatticeArt size={440} />
       </div>
     </section>
   )
