@@ -2,12 +2,16 @@ import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/re
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, preloadPage } from '#app/app.tsx'
+import { coverWhenAway, frameForHomeScreen } from '#app/app-frame.ts'
 import '#core/install-prompt.ts'
 import { createQueryClient } from '#core/query-client.ts'
 import { currentSession } from '#core/session.ts'
 import { startWorkerWhenIdle } from '#core/site-worker.ts'
 import { startClockAt } from '#kit/use-now.ts'
 import './main.css'
+
+coverWhenAway()
+frameForHomeScreen()
 
 // With the code of the page there, the first thing drawn is the page. What does not come is asked for again while drawing.
 await preloadPage(location.pathname).catch(() => undefined)

@@ -28,6 +28,21 @@ const movements = lists(
   [withdraw(1, '2026-10-04T10:15:00Z')],
   [withdraw(2, '2026-10-05T06:40:00Z', { status: 'processing', endedAt: null })],
 )
+/** The answer of a browser and of a device that the gallery has not got. Loaded late, since the app reads the device while loading. */
+async function askToInstall(): Promise<void> {
+  const { installPrompt } = await import('../../src/core/install-prompt.ts')
+  const { mayAskNow } = await import('../../src/features/dashboard/install-memory.ts')
+  await shows('12,480.50')
+  installPrompt.set(
+    Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'accepted' as const }) }),
+  )
+  mayAskNow.set(true)
+}
+async function offerNewerBuild(): Promise<void> {
+  const { newerWorker } = await import('../../src/core/site-worker.ts')
+  newerWorker.set({ postMessage: () => undefined } as unknown as ServiceWorker)
+}
+
 const all = [credit(1_248_050), detail, news, ...movements]
 const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]
 
@@ -77,4 +92,6 @@ export const dashboardStates: GalleryScreen = {
   },
   'no-network': { path, isMember: true, fixtures: calls.map(unreachable) },
   offline: { path, isMember: true, isOffline: true, fixtures: all },
+  install: { path, isMember: true, fixtures: all, act: askToInstall },
+  'newer-build': { path, isMember: true, fixtures: all, act: offerNewerBuild },
 }

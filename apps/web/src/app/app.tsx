@@ -44,7 +44,7 @@ export function App() {
     if (settled !== wanted) navigate(settled, { replace: true })
   }, [settled, wanted, navigate])
   useForgetMember(isMember, findPage(shown)?.page.area !== 'private')
-  useScrollToTop(shown)
+  useScrollToTop(shown, '.private')
   useMoved(shown)
 
   return (
