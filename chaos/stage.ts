@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMONSTRATION_BRAND, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
+import { appLoginUrl, createAppLogin, newPassword } from '../apps/api/src/kit/app-login.ts'
 import { createDb, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { type ApiProcess, startApi } from './api-process.ts'
@@ -79,7 +80,8 @@ async function startParts(
   onStop(database.stop)
   const db = createDb(database.pool)
   const secret = newWebhookSecret()
-  const members = await prepareDatabase(database, db, { secret, bankPort, clients })
+  const appPassword = newPassword()
+  const members = await prepareDatabase(database, db, { secret, bankPort, clients, appPassword })
   const toDatabase = await startProxy({
     port: databaseProxyPort,
     targetPort: databasePort,
@@ -93,7 +95,7 @@ async function startParts(
   const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl, seed })
   onStop(bank.stop)
   for (const { account, name } of members) await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
-  const databaseUrl = database.urlAt(databaseProxyPort)
+  const databaseUrl = appLoginUrl(database.urlAt(databaseProxyPort), appPassword)
   const logFile = path.join(folder, 'api.log')
   const api = startApi({ port: sitePort, staffPort, sandboxPort: bankPort, databaseUrl, logFile })
   onStop(api.stop)
@@ -116,9 +118,10 @@ export async function untilReady(api: ApiProcess): Promise<number> {
 async function prepareDatabase(
   database: Database,
   db: Db,
-  options: { secret: string; bankPort: number; clients: number },
+  options: { secret: string; bankPort: number; clients: number; appPassword: string },
 ): Promise<Member[]> {
   await migrate(database.pool)
+  await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
   await installJobs(database.url)
   await seedDemonstration(db, {
     sandboxUrl: `http://127.0.0.1:${options.bankPort}`,

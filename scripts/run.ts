@@ -7,9 +7,10 @@ import { DEMONSTRATION_LOGINS, newWebhookSecret, seedDemonstration } from '../ap
 import { seedMovies } from '../apps/api/seed/movies.ts'
 import { SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../apps/api/seed/second-brand.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
+import { openAppLogin } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
-import { createDb, createPool } from '../apps/api/src/kit/db.ts'
+import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
@@ -56,9 +57,9 @@ async function start(): Promise<void> {
     : undefined
   const database = await openDatabase({ ...config, DATA_DIR: folder }, { adopt: true })
   stops.push(database.stop)
-  await bringUpToDate(database.url, isDemonstration, config, secret)
+  const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   await Promise.all([
-    run('api', ['apps/api/src/main.ts'], { DATABASE_URL: database.url }),
+    run('api', ['apps/api/src/main.ts'], appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,
     isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host'], {}, false) : undefined,
   ])
@@ -100,22 +101,33 @@ function sandboxSecret(folder: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-async function bringUpToDate(url: string, isDemonstration: boolean, config: Config, secret: string): Promise<void> {
+type Given = { isDemonstration: boolean; config: Config; secret: string; folder: string }
+
+/** Migrates, installs the queues, seeds the demonstration. Answers the URL that the api connects with; none: as the owner. */
+async function bringUpToDate(
+  url: string,
+  { isDemonstration, config, secret, folder }: Given,
+): Promise<string | undefined> {
   const pool = createPool({ url, poolSize: 3, as: 'owner', onError: () => undefined })
   const db = createDb(pool)
   try {
     const applied = await migrate(pool)
     if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
     await installJobs(url)
-    if (!isDemonstration) return
-    const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret }
-    const options = { ...sandbox, now: new Date(), withMembers: true }
-    await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
-    await seedSecondBrand(db, options)
-    await seedMovies(db, path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')), new Date())
+    if (isDemonstration) await seed(db, config, secret)
+    if (config.DATABASE_URL) return config.APP_DATABASE_URL
+    return await openAppLogin(pool, url, folder)
   } finally {
     await db.destroy()
   }
+}
+
+async function seed(db: Db, config: Config, secret: string): Promise<void> {
+  const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret }
+  const options = { ...sandbox, now: new Date(), withMembers: true }
+  await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
+  await seedSecondBrand(db, options)
+  await seedMovies(db, path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')), new Date())
 }
 
 /** Starts a process of ours and waits until it says that it is ready. One that ends by itself ends everything. */
@@ -123,7 +135,8 @@ async function run(name: string, args: string[], env: Record<string, string>, sa
   const watch = isDev && saysReady ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [...watch, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    // The owner's login stays here: a process cannot leak what it does not have.
+    env: { ...process.env, DATABASE_URL: '', APP_DATABASE_URL: '', ...env },
     stdio: ['ignore', name === 'sandbox' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   })
   stops.push(() => stopChild(child))

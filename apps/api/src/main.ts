@@ -4,6 +4,7 @@ import { startJobs } from '#app/jobs.ts'
 import { createPlatform } from '#app/platform.ts'
 import { createStaffListener } from '#app/staff.ts'
 import { refuseOtherGateway } from '#core/bank/gateway.ts'
+import { couldBeOwner } from '#kit/app-login.ts'
 import { readConfig } from '#kit/config.ts'
 import { whenDatabaseIsThere } from '#kit/db.ts'
 
@@ -34,4 +35,6 @@ await whenDatabaseIsThere(() => refuseOtherGateway(platform.db, platform.gateway
   console.error(error.message)
   process.exit(1)
 })
+if (await whenDatabaseIsThere(() => couldBeOwner(platform.db)))
+  platform.log.warn('the api is connected by a login that owns the tables: give it one of its own, APP_DATABASE_URL')
 await startJobs(platform, brands)

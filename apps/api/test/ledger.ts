@@ -15,7 +15,7 @@ export async function createLedgerSite(): Promise<LedgerSite> {
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
   const onError = () => undefined
-  const db = createDb(createPool({ url: server + name, poolSize: 25, onError }))
+  const db = createDb(createPool({ url: inject('appPostgresUrl') + name, poolSize: 25, onError }))
   const owner = createDb(createPool({ url: server + name, poolSize: 3, as: 'owner', onError }))
   return {
     db,

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
 import { seedMovies } from '../seed/movies.ts'
 import { installJobs } from '../src/core/jobs.ts'
+import { appLoginUrl, createAppLogin, newPassword } from '../src/kit/app-login.ts'
 import { createDb, createPool } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { startPostgres } from '../src/kit/postgres-server.ts'
@@ -15,6 +16,8 @@ import { startPostgres } from '../src/kit/postgres-server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** The same server, entered as the running api enters it. */
+    appPostgresUrl: string
     sandboxSecret: string
     mediaFolder: string
   }
@@ -33,8 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const sandboxSecret = newWebhookSecret()
   const mediaFolder = path.join(folder, 'media')
-  await createTemplate(server.url, sandboxSecret, mediaFolder)
+  const appPassword = newPassword()
+  await createTemplate(server.url, { sandboxSecret, mediaFolder, appPassword })
   project.provide('postgresUrl', server.url)
+  project.provide('appPostgresUrl', appLoginUrl(server.url, appPassword))
   project.provide('sandboxSecret', sandboxSecret)
   project.provide('mediaFolder', mediaFolder)
   return async () => {
@@ -43,13 +48,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function createTemplate(url: string, sandboxSecret: string, mediaFolder: string): Promise<void> {
+type Given = { sandboxSecret: string; mediaFolder: string; appPassword: string }
+
+async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPassword }: Given): Promise<void> {
   const admin = new pg.Client(`${url}postgres`)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   const pool = createPool({ url: url + TEMPLATE, poolSize: 2, as: 'owner', onError: () => undefined })
   await migrate(pool)
+  await createAppLogin(pool, appPassword, { setsPassword: true })
   await installJobs(url + TEMPLATE)
   const db = createDb(pool)
   await seedDemonstration(db, {

@@ -60,14 +60,15 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
   const databaseUrl = server + name
+  const appDatabaseUrl = inject('appPostgresUrl') + name
 
   let now = options.now ?? new Date('2026-10-05T05:00:00Z')
   const clock = () => now
   const { onLog } = options
   const log = onLog ? createLog('trace', { write: onLog }) : createLog('silent')
-  const db = createDb(createPool({ url: databaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
+  const db = createDb(createPool({ url: appDatabaseUrl, poolSize: options.poolSize ?? 25, onError: () => undefined }))
   const owner = createDb(createPool({ url: databaseUrl, poolSize: 3, as: 'owner', onError: () => undefined }))
-  const jobs = createJobs({ url: databaseUrl, log })
+  const jobs = createJobs({ url: appDatabaseUrl, log })
   // Jobs are enqueued for real; a test runs the handlers itself, when it wants them to run.
   await jobs.start()
   const platform: Platform = {

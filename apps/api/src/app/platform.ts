@@ -9,12 +9,13 @@ import { createDb, createPool } from '#kit/db.ts'
 import { createLog } from '#kit/log.ts'
 
 export function createPlatform(config: Config) {
-  if (!config.DATABASE_URL) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
+  const url = config.APP_DATABASE_URL ?? config.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
   const log = createLog(config.LOG_LEVEL)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
-  const db = createDb(createPool({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, onError }))
+  const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, onError }))
   const clock = () => new Date()
-  const jobs = createJobs({ url: config.DATABASE_URL, log })
+  const jobs = createJobs({ url, log })
   const platform: Platform = {
     db,
     clock,

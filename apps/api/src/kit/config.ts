@@ -27,6 +27,12 @@ export const configSchema = z.object({
     .describe(
       'An outside PostgreSQL 18. Its user must be allowed to create roles and own the database. Without it the embedded one is used.',
     ),
+  APP_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The same outside database, by the login that the api runs with: a member of the role duang_app and nothing more. Without it the api connects by DATABASE_URL, and warns.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()

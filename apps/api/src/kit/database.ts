@@ -15,6 +15,8 @@ export async function openDatabase(config: Config, options: { adopt?: boolean } 
     await refuseOldServer(config.DATABASE_URL)
     return { url: config.DATABASE_URL, stop: async () => undefined }
   }
+  if (config.APP_DATABASE_URL)
+    throw new Error('APP_DATABASE_URL is for an outside database: set DATABASE_URL, the login of its owner, too.')
   const folder = path.resolve(config.DATA_DIR)
   mkdirSync(folder, { recursive: true })
   const server = await startPostgres({

@@ -1,0 +1,58 @@
+/**
+ * The login of the running api. The owner's connection with `role=duang_app` could take its own rights back (`set role none`); this
+ * login is a member of that role and nothing else, so that whoever gets a statement in has what the application has and no more.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { APP_ROLE, type Db } from './db.ts'
+
+const APP_LOGIN = 'duang_login'
+
+/** Makes the login where there is none yet, after the migrations, as the owner. Answers the URL that the api connects with. */
+export async function openAppLogin(owner: pg.Pool, ownerUrl: string, folder: string): Promise<string> {
+  const file = path.join(folder, 'app.password')
+  const isNew = !existsSync(file)
+  if (isNew) writeFileSync(file, newPassword(), { mode: 0o600 })
+  const password = readFileSync(file, 'utf8').trim()
+  await createAppLogin(owner, password, { setsPassword: isNew })
+  return appLoginUrl(ownerUrl, password)
+}
+
+export const newPassword = (): string => randomBytes(24).toString('base64url')
+
+/** Roles belong to the cluster: the login may be there already, from another database or an earlier data folder. */
+export async function createAppLogin(
+  owner: pg.Pool,
+  password: string,
+  { setsPassword }: { setsPassword: boolean },
+): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_LOGIN])
+  const client = await owner.connect()
+  try {
+    const secret = client.escapeLiteral(password)
+    if (rowCount === 0) await client.query(`create role ${APP_LOGIN} login password ${secret} in role ${APP_ROLE}`)
+    else if (setsPassword) await client.query(`alter role ${APP_LOGIN} password ${secret}`)
+  } finally {
+    client.release()
+  }
+}
+
+/** The same database, entered by the application's login. */
+export function appLoginUrl(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl)
+  url.username = APP_LOGIN
+  url.password = password
+  return url.href
+}
+
+/** Whether the login behind this connection could act as the owner of the tables. */
+export async function couldBeOwner(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ could: boolean }>`
+    select pg_has_role(session_user, relowner, 'member') as could from pg_class where oid = 'ledger.transfers'::regclass`.execute(
+    db,
+  )
+  return rows[0]?.could ?? true
+}
