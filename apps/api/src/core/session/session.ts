@@ -2,7 +2,6 @@
  * Sessions (reading W8): an opaque token in local storage that is worthless without the HttpOnly cookie beside it.
  * Only hashes are stored; a session can be ended at once, from anywhere.
  */
-import { sql } from 'kysely'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
@@ -114,13 +113,4 @@ export async function endSessions(
     .$if(which.except !== undefined, (query) => query.where('session_id', '<>', which.except as string))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
-}
-
-/** Removes sessions that ended long ago; `last_login` of a member stays. */
-export async function pruneSessions(ctx: Ctx, before: Date): Promise<void> {
-  await ctx.db
-    .deleteFrom('sessions')
-    .where('brand_id', '=', ctx.brand.id)
-    .where(sql<Date>`coalesce(ended_at, expires_at)`, '<', before)
-    .execute()
 }

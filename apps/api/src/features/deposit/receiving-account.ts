@@ -132,11 +132,11 @@ async function freeSuffix(tx: Tx, ctx: Ctx, accountId: string): Promise<number |
   const endNumbers = bonusWindows(ctx.brand.settings.bonus).map((each) => each.endNumber)
   const { rows } = await sql<{ suffix: number }>`
     select s.suffix from generate_series(1, 99) as s (suffix)
-      left join (
-        select suffix_satang, max(expires_at) as expires_at from deposit_intents
-        where brand_id = ${ctx.brand.id} and receiving_account_id = ${accountId} and suffix_satang is not null
-        group by suffix_satang
-      ) taken on taken.suffix_satang = s.suffix
+      left join lateral (
+        select i.expires_at from deposit_intents i
+        where i.brand_id = ${ctx.brand.id} and i.receiving_account_id = ${accountId} and i.suffix_satang = s.suffix
+        order by i.expires_at desc limit 1
+      ) taken on true
       where s.suffix <> all (${endNumbers}::int[]) and (taken.expires_at is null or taken.expires_at <= ${ctx.clock()})
       order by taken.expires_at nulls first, s.suffix limit 1`.execute(tx)
   return rows[0]?.suffix ?? null
