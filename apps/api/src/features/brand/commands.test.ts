@@ -24,7 +24,7 @@ async function brand(words: string[], { options = {}, platform = {} }: Options =
   const said: string[] = []
   let report: unknown
   const code = await brandCommand.run({
-    platform: { ...site.platform, ...platform },
+    platform: { ...site.platform, db: site.owner, ...platform },
     words,
     options,
     say: (text) => said.push(text),

@@ -28,6 +28,8 @@ export const brandCommand: DeploymentCommand = {
     'brand preview CLIENT_ID [--hex #RRGGBB] [--file PAGE.html]   colours and their contrast; stores nothing',
   ],
   isOfDeployment: true,
+  // What a brand is, the running site reads and never writes.
+  needsOwner: true,
   async run(input) {
     const acts: Record<string, (given: Input) => Promise<number>> = { list, show, add, set, preview }
     const act = acts[input.words[0] ?? 'list']
