@@ -148,6 +148,7 @@ async function seedMember(tx: Tx, brandId: number, login: LoginSeed, now: Date):
       account_digits: login.account,
       account_name: login.name,
       is_name_verified: true,
+      deposited_from_at: now,
       created_at: now,
     })
     .execute()

@@ -51,7 +51,7 @@ export function appLoginUrl(ownerUrl: string, password: string): string {
 /** Whether the login behind this connection could act as the owner of the tables. */
 export async function couldBeOwner(db: Db): Promise<boolean> {
   const { rows } = await sql<{ could: boolean }>`
-    select pg_has_role(session_user, relowner, 'member') as could from pg_class where oid = 'ledger.transfers'::regclass`.execute(
+    select pg_has_role(session_user, relowner, 'member') as could from pg_class where oid = 'brands'::regclass`.execute(
     db,
   )
   return rows[0]?.could ?? true
