@@ -9,7 +9,10 @@ export type TestProvider = { provider: string; number: number; keyId: string; se
 
 let providerCount = 0
 
-export async function addProvider(site: TestSite, given: { dialect?: string } = {}): Promise<TestProvider> {
+export async function addProvider(
+  site: TestSite,
+  given: { dialect?: string; baseUrl?: string } = {},
+): Promise<TestProvider> {
   const number = ++providerCount
   const provider = `studio-${number}`
   const key = { keyId: `key-${number}`, secret: newSecret() }
@@ -19,7 +22,7 @@ export async function addProvider(site: TestSite, given: { dialect?: string } = 
     .values({
       ...row,
       ...{ number, name: provider, group_code: 'JK', mode: 'seamless', dialect: given.dialect ?? 'canonical' },
-      base_url: 'http://127.0.0.1:9',
+      base_url: given.baseUrl ?? 'http://127.0.0.1:9',
     })
     .execute()
   await site.owner

@@ -4,6 +4,7 @@ import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'
 import { mountFrame } from '#features/frame/routes.ts'
+import { mountGames } from '#features/games/routes.ts'
 import { mountLogin } from '#features/login/routes.ts'
 import { mountMovie } from '#features/movie/routes.ts'
 import { mountProvider } from '#features/provider/routes.ts'
@@ -24,4 +25,5 @@ export function mountAll(site: Site): void {
   mountWithdraw(site)
   mountMovie(site)
   mountProvider(site)
+  mountGames(site)
 }

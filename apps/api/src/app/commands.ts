@@ -4,6 +4,8 @@ import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { brandCommand } from '#features/brand/commands.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
+import { gamesCommand } from '#features/games/games-command.ts'
+import { providerCommand } from '#features/games/provider-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
@@ -13,6 +15,8 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   withdrawalsCommand,
   importStatementCommand,
   movieCommand,
+  providerCommand,
+  gamesCommand,
   brandCommand,
   siteCommand,
   verifyLedgerCommand,

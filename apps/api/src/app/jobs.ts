@@ -5,6 +5,7 @@ import type { JobData, QueueName } from '#core/jobs.ts'
 import { rollUp } from '#core/ledger/ledger.ts'
 import { pollFeeds } from '#features/deposit/poll.ts'
 import { settleNewLines } from '#features/deposit/settle.ts'
+import { syncCatalogue } from '#features/games/catalogue.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from '#features/withdraw/payout.ts'
 import { whenDatabaseIsThere } from '#kit/db.ts'
 import { prune } from './upkeep.ts'
@@ -25,6 +26,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
   await forEachBrand('withdraw.expire', expireFailedPayouts)
   await forEachBrand('feed.poll', pollFeeds)
   await forEachBrand('ledger.roll-up', (ctx) => rollUp(ctx.db, ctx.brand.id))
+  await forEachBrand('games.sync', syncCatalogue)
   await forEachBrand('upkeep.prune', prune)
   await platform.jobs.start()
   // What a killed process left behind is picked up at once, not at the next minute.

@@ -15,6 +15,8 @@ export const QUEUES = {
   'feed.poll': { cron: '* * * * *' },
   /** House balances are rolled up. */
   'ledger.roll-up': { cron: '* * * * *' },
+  /** The games of providers are asked for. */
+  'games.sync': { cron: '*/10 * * * *' },
   /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */
   'upkeep.prune': { cron: '17 4 * * *' },
 } as const satisfies Record<string, { cron?: string; atOnce?: number }>

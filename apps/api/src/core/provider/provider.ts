@@ -28,7 +28,7 @@ export function createProviderFinder(db: Db): ProviderFinder {
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
   const read = async () => {
-    known = new Map((await readProviders(db)).map((each) => [`${each.brandId}:${each.code}`, each]))
+    known = new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each]))
     readAt = performance.now()
   }
   return async (brandId, code) => {
@@ -42,12 +42,19 @@ export function createProviderFinder(db: Db): ProviderFinder {
   }
 }
 
-async function readProviders(db: Db): Promise<Provider[]> {
-  const rows = await db.selectFrom('providers').selectAll().execute()
+/** Providers with their live keys, oldest key first: of one brand, or of all. */
+export async function providersOf(db: Db, brandId?: number): Promise<Provider[]> {
+  const rows = await db
+    .selectFrom('providers')
+    .selectAll()
+    .$if(brandId !== undefined, (query) => query.where('brand_id', '=', brandId as number))
+    .orderBy('sort')
+    .execute()
   const keys = await db
     .selectFrom('provider_keys')
     .select(['brand_id', 'provider', 'key_id', 'secret'])
     .where('retired_at', 'is', null)
+    .orderBy('created_at')
     .execute()
   return rows.map((row) => ({
     brandId: row.brand_id,

@@ -1,0 +1,50 @@
+/** Asks a provider something, signed with its newest key. What does not come, or cannot be read, is no answer: nothing is concluded. */
+import { randomUUID } from 'node:crypto'
+import { signProviderRequest } from '@duang/contract/provider'
+import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
+import * as z from 'zod/mini'
+import type { Ctx } from '#core/context.ts'
+import type { Provider } from './provider.ts'
+
+type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
+type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+
+// Wallet protocol: connect and read within five seconds.
+const PATIENCE_MS = 5_000
+const REPLY_BYTES_MAX = 2 * 1024 * 1024
+
+/** Amounts are satang on this side, baht on the wire. */
+export async function askStudio<Call extends StudioCall>(
+  ctx: Ctx,
+  provider: Provider,
+  call: Call,
+  asked: Asked<Call>,
+): Promise<Told<Call> | 'no-answer'> {
+  const { request, reply } = STUDIO_CALLS[call]
+  const [keyId, secret] = [...provider.keys].at(-1) ?? []
+  const url = new URL(`${provider.baseUrl.replace(/\/$/, '')}/${call}`)
+  if (!keyId || !secret || !isReachable(ctx, url)) return 'no-answer'
+  const body = JSON.stringify(z.encode(request as z.ZodMiniType, asked as never))
+  const signing = { method: 'POST', path: url.pathname, body, requestId: randomUUID(), at: ctx.clock() } as const
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await signProviderRequest({ keyId, secret }, signing)) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (response.status !== 200) throw new Error(`status ${response.status}`)
+    const text = await response.text()
+    if (text.length > REPLY_BYTES_MAX) throw new Error('too long')
+    return z.decode(reply as z.ZodMiniType, JSON.parse(text) as never) as Told<Call>
+  } catch (error) {
+    ctx.log.warn({ provider: provider.code, call, reason: String(error) }, 'provider did not answer')
+    return 'no-answer'
+  }
+}
+
+/** A demonstration speaks to its own sandbox only: play money never meets a real studio (reading S7). */
+function isReachable(ctx: Ctx, url: URL): boolean {
+  return ctx.gateway !== 'sandbox' || url.origin === ctx.sandboxUrl
+}

@@ -1,0 +1,37 @@
+/** The catalogue of a brand follows those of its providers; what the operator decided (on, off, order, label) stays. */
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { type Provider, providersOf } from '#core/provider/provider.ts'
+import { askStudio } from '#core/provider/studio.ts'
+
+export type Sync = { provider: string; games: number | 'no-answer' }
+
+/** Asks every provider that is switched on. One that does not answer keeps its games. */
+export async function syncCatalogue(ctx: Ctx): Promise<Sync[]> {
+  const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.isEnabled)
+  return Promise.all(providers.map((provider) => syncProvider(ctx, provider)))
+}
+
+async function syncProvider(ctx: Ctx, provider: Provider): Promise<Sync> {
+  const answer = await askStudio(ctx, provider, 'games', {})
+  if (answer === 'no-answer') return { provider: provider.code, games: 'no-answer' }
+  const { games } = answer
+  const now = ctx.clock()
+  await sql`
+    with told as (
+      select * from unnest(${games.map((each) => each.gameCode)}::text[], ${games.map((each) => each.type)}::text[],
+        ${games.map((each) => each.name.th)}::text[], ${games.map((each) => each.name.en)}::text[],
+        ${games.map((each) => each.imageUrl ?? null)}::text[], ${games.map((each) => each.isMaintenance)}::boolean[])
+        as t (game_code, type, name_th, name_en, image_url, is_maintenance)
+    ), gone as (
+      update games set is_listed = false where brand_id = ${ctx.brand.id} and provider = ${provider.code}
+        and game_code not in (select game_code from told)
+    )
+    insert into games (brand_id, provider, game_code, type, name_th, name_en, image_url, is_maintenance, synced_at)
+      select distinct on (game_code) ${ctx.brand.id}::int, ${provider.code}, game_code, type, name_th, name_en, image_url, is_maintenance, ${now}::timestamptz from told
+      on conflict (brand_id, provider, game_code) do update set type = excluded.type, name_th = excluded.name_th, name_en = excluded.name_en,
+        image_url = excluded.image_url, is_maintenance = excluded.is_maintenance, synced_at = excluded.synced_at, is_listed = true`.execute(
+    ctx.db,
+  )
+  return { provider: provider.code, games: games.length }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Command, CommandMistake } from '#core/command.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { gamesCommand } from './games-command.ts'
+import { providerCommand } from './provider-command.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+
+async function run(command: Command, words: string[], options: Record<string, string> = {}) {
+  const told: unknown[] = []
+  const ctx = { ...(await site.ctx()), db: site.owner }
+  const code = await command.run({
+    ctx,
+    words,
+    options,
+    say: () => undefined,
+    report: (data) => told.push(data),
+    actor: 'test',
+  })
+  return { code, told: told as Record<string, unknown>[] }
+}
+const add = (code: string, options: Record<string, string> = {}) =>
+  run(providerCommand, ['add', code], { name: 'Studio', group: 'SG', url: 'http://localhost:3100/studio', ...options })
+
+test('a provider comes with a key, may have two, and retires one', async () => {
+  const { told } = await add('sea-games')
+  expect(told).toEqual([
+    expect.objectContaining({ provider: 'sea-games', mode: 'seamless' }),
+    expect.objectContaining({ key_id: expect.any(String) }),
+  ])
+  const second = await run(providerCommand, ['key', 'sea-games'])
+  await expect(run(providerCommand, ['key', 'sea-games'])).rejects.toThrow(/two live keys/)
+  await run(providerCommand, ['retire', 'sea-games', String(second.told[0]?.key_id)])
+  expect((await run(providerCommand, ['key', 'sea-games'])).code).toBe(0)
+})
+
+test('two providers never share a house account', async () => {
+  await add('one-more')
+  await add('and-another')
+  const { told } = await run(providerCommand, ['list'])
+  const numbers = (told[0] as unknown as { number: number }[]).map((each) => each.number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test.each([
+  ['a real studio in a demonstration', () => add('real', { url: 'https://studio.example/api' })],
+  ['an address that is none', () => add('odd', { url: 'studio' })],
+  ['a code with capitals', () => add('Odd')],
+  ['a provider that is there already', () => add('sea-games')],
+  ['a key that is not there', () => run(providerCommand, ['retire', 'sea-games', 'nothing'])],
+  ['a game that is not there', () => run(gamesCommand, ['off', 'sea-games', 'nothing'])],
+  ['a switch that is no switch', () => run(gamesCommand, ['maintenance', 'sea-games', 'reels', 'perhaps'])],
+  ['an act that is none', () => run(gamesCommand, ['constructor'])],
+])('%s is refused with a sentence', async (_, act) => {
+  await expect(act()).rejects.toBeInstanceOf(CommandMistake)
+})
+
+test('the operator switches, orders and labels games', async () => {
+  await site.owner
+    .insertInto('games')
+    .values({ brand_id: 1, provider: 'sea-games', game_code: 'reels', type: 'slot', name_th: 'วงล้อ', name_en: 'Reels' })
+    .execute()
+  await run(gamesCommand, ['off', 'sea-games', 'reels'])
+  await run(gamesCommand, ['order', 'sea-games', 'reels', '5'])
+  await run(gamesCommand, ['label', 'sea-games', 'reels', 'ใหม่'])
+  const { told } = await run(gamesCommand, ['list', 'slot'])
+  expect(told[0]).toEqual([expect.objectContaining({ game_code: 'reels', is_enabled: false, sort: 5, label: 'ใหม่' })])
+})

@@ -1,0 +1,88 @@
+/** `duang games`: what is offered, in which order. */
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { syncCatalogue } from './catalogue.ts'
+import { choose, onOff, wholeNumber } from './words.ts'
+
+export const gamesCommand: Command = {
+  name: 'games',
+  summary: 'Games of a brand: list, switch on and off, order, label.',
+  needsOwner: true,
+  usage: [
+    'games list [TYPE]                       in their order, what is off too',
+    'games on|off PROVIDER GAME              offered or not; open rounds still end',
+    'games maintenance PROVIDER GAME on|off',
+    'games order PROVIDER GAME NUMBER        smaller comes first; 100 by default',
+    'games label PROVIDER GAME [TEXT]        a word on the cover; none removes it',
+    'games sync                              asks every provider for its catalogue',
+  ],
+  run: choose(
+    'games',
+    {
+      list: listGames,
+      on: (input) => setGame(input, { is_enabled: true }),
+      off: (input) => setGame(input, { is_enabled: false }),
+      maintenance: (input) => setGame(input, { is_maintenance: onOff(input.words[3]) }),
+      order: (input) => setGame(input, { sort: wholeNumber(input.words[3]) }),
+      label: (input) => setGame(input, { label: input.words[3]?.slice(0, 20) ?? null }),
+      sync: syncNow,
+    },
+    'list',
+  ),
+}
+
+async function listGames({ ctx, words, say, report }: CommandInput): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('games')
+    .select(['type', 'provider', 'game_code', 'name_th', 'sort', 'label', 'is_enabled', 'is_listed', 'is_maintenance'])
+    .where('brand_id', '=', ctx.brand.id)
+    .$if(words[1] !== undefined, (query) => query.where('type', '=', words[1] as string))
+    .orderBy('type')
+    .orderBy('sort')
+    .orderBy('provider')
+    .orderBy('game_code')
+    .execute()
+  for (const row of rows) {
+    const state = [
+      row.is_enabled ? '' : 'off',
+      row.is_listed ? '' : 'not in catalogue',
+      row.is_maintenance ? 'maintenance' : '',
+    ]
+    say(
+      `${row.type.padEnd(8)} ${row.provider.padEnd(16)} ${row.game_code.padEnd(20)} ${String(row.sort).padStart(5)}  ${row.name_th}  ${state.filter(Boolean).join(', ')}`,
+    )
+  }
+  if (rows.length === 0) say('There are no games. "duang games sync" asks the providers.')
+  report(rows)
+  return 0
+}
+
+async function setGame({ ctx, words, say, report }: CommandInput, values: object): Promise<number> {
+  const [, provider, game] = words
+  if (!provider || !game) throw new CommandMistake('Name provider and game.')
+  const row = await ctx.db
+    .updateTable('games')
+    .set(values)
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', provider)
+    .where('game_code', '=', game)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new CommandMistake(`${provider} has no game ${game}.`)
+  say(
+    `${row.name_th}: ${Object.entries(values)
+      .map(([key, value]) => `${key} ${value}`)
+      .join(', ')}`,
+  )
+  report(row)
+  return 0
+}
+
+async function syncNow({ ctx, say, report }: CommandInput): Promise<number> {
+  const told = await syncCatalogue(ctx)
+  for (const each of told)
+    say(
+      `${each.provider}: ${each.games === 'no-answer' ? 'no answer, its games stay as they are' : `${each.games} games`}`,
+    )
+  report(told)
+  return told.some((each) => each.games === 'no-answer') ? 1 : 0
+}

@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http'
+import { cashOut, listGames, openGame } from '@duang/contract/games'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashSecret } from '#kit/ids.ts'
+import { addProvider, startPlay, type TestProvider } from '../../../test/games.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSession,
+  type TestSite,
+} from '../../../test/site.ts'
+import { syncCatalogue } from './catalogue.ts'
+
+let site: TestSite
+let provider: TestProvider
+let member: TestMember
+let session: TestSession
+let studio: Server
+let asked: { path: string; body: Record<string, unknown>; signature: unknown }[] = []
+let answers: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  site = await createTestSite()
+  // A stranger on HTTP, as a studio is; where the demonstration expects its sandbox.
+  studio = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      asked.push({
+        path,
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+        signature: request.headers['x-signature'],
+      })
+      const answer = answers[path]
+      response.writeHead(answer === undefined ? 500 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer ?? {}))
+    })
+  })
+  await new Promise<void>((resolve) => studio.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(studio.address() as { port: number }).port}`
+  site.platform.sandboxUrl = url
+  provider = await addProvider(site, { baseUrl: `${url}/studio` })
+  member = await addMember(site)
+  await giveCredit(site, member, 500_00)
+  session = await logIn(site, member)
+  answers = { '/studio/launch': { url: `${url}/play?t=1` } }
+})
+afterAll(async () => {
+  studio.close()
+  await site.stop()
+})
+const call = () => clientOf(site, session)
+const open = (given: object = {}) =>
+  call()(openGame, { body: { username: member.username, provider: provider.provider, gameCode: 'reels', ...given } })
+const setGame = (values: object) =>
+  site.owner
+    .updateTable('games')
+    .set(values)
+    .where('provider', '=', provider.provider)
+    .where('game_code', '=', 'reels')
+    .execute()
+
+test('the lobby lists what is on, with its groups', async () => {
+  const { games, groups, types } = await call()(listGames, { body: { gameType: 'slot' } })
+  expect(games).toEqual([
+    expect.objectContaining({
+      provider: provider.provider,
+      gameCode: 'reels',
+      group: 'JK',
+      name: { th: 'วงล้อ', en: 'Reels' },
+    }),
+  ])
+  expect(groups).toEqual([expect.objectContaining({ code: 'JK', isMaintenance: false })])
+  expect(types).toEqual(['slot'])
+  expect((await call()(listGames, { body: { gameType: 'fishing' } })).games).toEqual([])
+})
+
+test('a launch tells the provider nothing of the member, and its link lives a minute', async () => {
+  asked = []
+  const link = await open()
+  expect(link.url).toMatch(/\/play\?t=1$/)
+  const [launch] = asked
+  expect(launch?.signature).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(launch?.body)).not.toMatch(new RegExp(`${member.username}|${member.phone}|${member.uuid}`))
+  const token = String(launch?.body.launchToken)
+  const row = await site.owner
+    .selectFrom('game_sessions')
+    .select(['launch_expires_at', 'opened_at'])
+    .where('launch_hash', '=', hashSecret(token))
+    .executeTakeFirstOrThrow()
+  expect(row.launch_expires_at.getTime() - site.platform.clock().getTime()).toBe(60_000)
+})
+
+test.each([
+  ['game_unknown', 404, async () => open({ gameCode: 'nothing' })],
+  ['game_unknown', 404, async () => open({ provider: 'nobody' })],
+  ['game_unknown', 404, async () => setGame({ is_enabled: false }).then(() => open())],
+  ['game_maintenance', 409, async () => setGame({ is_maintenance: true }).then(() => open())],
+  [
+    'game_unavailable',
+    409,
+    async () => {
+      answers['/studio/launch'] = undefined
+      return open()
+    },
+  ],
+  [
+    'game_unavailable',
+    409,
+    async () => {
+      answers['/studio/launch'] = { url: 'https://evil.example/play' }
+      return open()
+    },
+  ],
+  [
+    'game_not_allowed',
+    409,
+    async () => {
+      await site.owner
+        .insertInto('play_limits')
+        .values({
+          brand_id: 1,
+          member_id: member.memberId,
+          kind: 'stake',
+          period: 'day',
+          amount: 0,
+          changed_at: site.platform.clock(),
+        })
+        .execute()
+      return open()
+    },
+  ],
+])('%s', async (code, status, act) => {
+  const launch = answers['/studio/launch']
+  await expect(act()).rejects.toMatchObject({ code, status })
+  answers['/studio/launch'] = launch
+  await setGame({ is_enabled: true, is_maintenance: false })
+  await site.owner.deleteFrom('play_limits').execute()
+})
+
+test('coming back ends play: bets of it are over, the credit is told', async () => {
+  const play = await startPlay(site, member, provider)
+  expect(await call()(cashOut, { body: { username: member.username } })).toMatchObject({ credit: 500_00, out: [] })
+  const row = await site.owner
+    .selectFrom('game_sessions')
+    .select('ended_at')
+    .where('token_hash', '=', hashSecret(play.token))
+    .executeTakeFirstOrThrow()
+  expect(row.ended_at).toEqual(site.platform.clock())
+})
+
+test('the catalogue follows the provider and keeps what the operator decided', async () => {
+  const game = (gameCode: string, th: string) => ({
+    gameCode,
+    type: 'casino',
+    name: { th, en: gameCode },
+    isMaintenance: false,
+  })
+  await setGame({ is_enabled: false, label: 'ใหม่', sort: 7 })
+  answers['/studio/games'] = { games: [game('reels', 'วงล้อใหม่'), game('cards', 'ไพ่')] }
+  expect(await syncCatalogue(await site.ctx())).toEqual([{ provider: provider.provider, games: 2 }])
+  answers['/studio/games'] = { games: [game('reels', 'วงล้อใหม่')] }
+  await syncCatalogue(await site.ctx())
+  const rows = await site.owner
+    .selectFrom('games')
+    .select(['game_code', 'name_th', 'is_enabled', 'is_listed', 'label', 'sort'])
+    .where('provider', '=', provider.provider)
+    .orderBy('game_code')
+    .execute()
+  expect(rows).toEqual([
+    { game_code: 'cards', name_th: 'ไพ่', is_enabled: true, is_listed: false, label: null, sort: 100 },
+    { game_code: 'reels', name_th: 'วงล้อใหม่', is_enabled: false, is_listed: true, label: 'ใหม่', sort: 7 },
+  ])
+  answers['/studio/games'] = undefined
+  expect(await syncCatalogue(await site.ctx())).toEqual([{ provider: provider.provider, games: 'no-answer' }])
+  await setGame({ is_enabled: true, label: null, sort: 100, type: 'slot' })
+})

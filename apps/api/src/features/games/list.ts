@@ -1,0 +1,73 @@
+/** The lobby's catalogue: what the operator offers, in the operator's order. */
+
+import type { CallReply } from '@duang/contract'
+import type { listGames } from '@duang/contract/games'
+import type { Ctx } from '#core/context.ts'
+
+/** All games of a category that are switched on and that their provider still names. */
+export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply<typeof listGames>> {
+  const rows = await ctx.db
+    .selectFrom('games as g')
+    .innerJoin('providers as p', (join) =>
+      join.onRef('p.brand_id', '=', 'g.brand_id').onRef('p.provider', '=', 'g.provider'),
+    )
+    .select(['g.provider', 'g.game_code', 'g.name_th', 'g.name_en', 'g.image_url', 'g.label', 'g.is_maintenance'])
+    .select([
+      'p.group_code',
+      'p.name as provider_name',
+      'p.is_maintenance as is_provider_maintenance',
+      'p.sort as provider_sort',
+    ])
+    .where('g.brand_id', '=', ctx.brand.id)
+    .where('g.type', '=', gameType)
+    .where('g.is_enabled', '=', true)
+    .where('g.is_listed', '=', true)
+    .where('p.is_enabled', '=', true)
+    .orderBy('g.sort')
+    .orderBy('p.sort')
+    .orderBy('g.provider')
+    .orderBy('g.game_code')
+    .execute()
+  const types = await ctx.db
+    .selectFrom('games')
+    .select('type')
+    .distinct()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('is_enabled', '=', true)
+    .where('is_listed', '=', true)
+    .execute()
+  const groups = new Map(
+    rows
+      .toSorted((a, b) => a.provider_sort - b.provider_sort)
+      .map((row) => [
+        row.provider,
+        {
+          code: row.group_code,
+          name: row.provider_name,
+          provider: row.provider,
+          isMaintenance: row.is_provider_maintenance,
+        },
+      ]),
+  )
+  return {
+    gameType,
+    types: inOrder(types.map((each) => each.type)),
+    groups: [...groups.values()],
+    games: rows.map((row) => ({
+      provider: row.provider,
+      gameCode: row.game_code,
+      group: row.group_code,
+      name: { th: row.name_th, en: row.name_en },
+      image: row.image_url,
+      label: row.label,
+      isMaintenance: row.is_maintenance || row.is_provider_maintenance,
+    })),
+  }
+}
+
+/** Sport, casino and slot first (section 2), then what catalogues brought. */
+function inOrder(types: readonly string[]): string[] {
+  const first = ['sport', 'casino', 'slot']
+  const rank = (type: string) => (first.includes(type) ? first.indexOf(type) : first.length)
+  return types.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+}

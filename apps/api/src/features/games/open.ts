@@ -1,0 +1,102 @@
+/** Launching a game (reading M9, T20): a link of one use that lives a minute and tells nothing of the member. */
+
+import type { CallReply } from '@duang/contract'
+import type { openGame } from '@duang/contract/games'
+import { sql } from 'kysely'
+import type { Caller, Ctx } from '#core/context.ts'
+import type { Provider } from '#core/provider/provider.ts'
+import { askStudio } from '#core/provider/studio.ts'
+import { inTransaction } from '#kit/db.ts'
+import { hashSecret, newSecret } from '#kit/ids.ts'
+import { refuse } from '#kit/refusal.ts'
+
+const LAUNCH_MS = 60_000
+
+/**
+ * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`. `siteUrl`: where the member came from, for the way back.
+ */
+export async function launchGame(
+  ctx: Ctx,
+  caller: Caller,
+  provider: Provider | undefined,
+  gameCode: string,
+  from: { siteUrl: string; device: 'phone' | 'desktop' },
+): Promise<CallReply<typeof openGame>> {
+  if (!provider?.isEnabled) return refuse('game_unknown')
+  const type = await playableType(ctx, provider, gameCode)
+  await refuseWhoMayNotPlay(ctx, caller)
+  const launchToken = newSecret()
+  const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
+  const playerRef = await noteLaunch(ctx, caller, provider, gameCode, launchToken, expiresAt)
+  const answer = await askStudio(ctx, provider, 'launch', {
+    ...{ playerRef, launchToken, gameCode, language: 'th' as const, device: from.device },
+    returnUrl: `${from.siteUrl}/auth/games/category?cat=${type}`,
+  })
+  if (answer === 'no-answer') return refuse('game_unavailable')
+  if (new URL(answer.url).host !== new URL(provider.baseUrl).host) {
+    ctx.log.error({ provider: provider.code, host: new URL(answer.url).host }, 'launch link to a foreign host refused')
+    return refuse('game_unavailable')
+  }
+  return { url: answer.url, expiresAt: expiresAt.toISOString() }
+}
+
+async function playableType(ctx: Ctx, provider: Provider, gameCode: string): Promise<string> {
+  const game = await ctx.db
+    .selectFrom('games')
+    .select(['type', 'is_enabled', 'is_listed', 'is_maintenance'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', provider.code)
+    .where('game_code', '=', gameCode)
+    .executeTakeFirst()
+  if (!game?.is_enabled || !game.is_listed) return refuse('game_unknown')
+  if (game.is_maintenance || provider.isMaintenance) return refuse('game_maintenance')
+  return game.type
+}
+
+/** The same rule that refuses the bets, so that nobody waits for a game that would take none. */
+async function refuseWhoMayNotPlay(ctx: Ctx, caller: Caller): Promise<void> {
+  const now = ctx.clock()
+  const { rows } = await sql<{ may: boolean }>`
+    select m.status = 'active'
+        and not exists (select from play_breaks b where b.brand_id = m.brand_id and b.member_id = m.member_id
+          and b.starts_at <= ${now} and (b.ends_at is null or b.ends_at > ${now}))
+        and not gateway.is_beyond_limit(m.brand_id, m.member_id, ${now}, (${now}::timestamptz at time zone 'Asia/Bangkok')::date, 1, s.started_at) as may
+    from members m join sessions s on s.brand_id = m.brand_id and s.session_id = ${caller.sessionId}
+    where m.brand_id = ${ctx.brand.id} and m.member_id = ${caller.memberId}`.execute(ctx.db)
+  if (!rows[0]?.may) refuse('game_not_allowed')
+}
+
+/** Answers the reference by which this provider knows the member. */
+async function noteLaunch(
+  ctx: Ctx,
+  caller: Caller,
+  provider: Provider,
+  gameCode: string,
+  launchToken: string,
+  expiresAt: Date,
+): Promise<string> {
+  const row = { brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code }
+  return inTransaction(ctx.db, async (tx) => {
+    await tx
+      .insertInto('provider_players')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['brand_id', 'member_id', 'provider']).doNothing())
+      .execute()
+    await tx
+      .insertInto('game_sessions')
+      .values({
+        ...row,
+        ...{ session_id: caller.sessionId, game_code: gameCode, launch_hash: hashSecret(launchToken) },
+        ...{ launched_at: ctx.clock(), launch_expires_at: expiresAt },
+      })
+      .execute()
+    const player = await tx
+      .selectFrom('provider_players')
+      .select('player_ref')
+      .where('brand_id', '=', row.brand_id)
+      .where('member_id', '=', row.member_id)
+      .where('provider', '=', row.provider)
+      .executeTakeFirstOrThrow()
+    return player.player_ref
+  })
+}

@@ -1,0 +1,150 @@
+/** `duang provider`: who serves games to a brand, and the keys that they sign with. */
+import { sql } from 'kysely'
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { newSecret } from '#kit/ids.ts'
+import { choose, onOff } from './words.ts'
+
+export const providerCommand: Command = {
+  name: 'provider',
+  summary: 'Game providers of a brand: list, add, switch, keys.',
+  needsOwner: true,
+  usage: [
+    'provider list',
+    'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical] [--allow CIDR,CIDR]',
+    'provider on|off CODE                    off: no bets and no launches; wins and rollbacks are still taken',
+    'provider maintenance CODE on|off',
+    'provider key CODE                       makes a second live key and prints its secret once',
+    'provider retire CODE KEY                a key is believed no more',
+  ],
+  run: choose(
+    'provider',
+    {
+      list: listProviders,
+      add: addProvider,
+      on: (input) => setProvider(input, { is_enabled: true }),
+      off: (input) => setProvider(input, { is_enabled: false }),
+      maintenance: (input) => setProvider(input, { is_maintenance: onOff(input.words[2]) }),
+      key: addKey,
+      retire: retireKey,
+    },
+    'list',
+  ),
+}
+
+async function listProviders({ ctx, say, report }: CommandInput): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('providers')
+    .selectAll()
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('sort')
+    .execute()
+  for (const row of rows) {
+    const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : ''].filter(Boolean).join(', ')
+    say(
+      `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
+    )
+  }
+  if (rows.length === 0) say('There are no providers.')
+  report(rows)
+  return 0
+}
+
+async function addProvider(input: CommandInput): Promise<number> {
+  const { ctx, words, options, say, report } = input
+  const text = (name: string, fallback?: string): string => {
+    const value = options[name] ?? fallback
+    if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
+    return value
+  }
+  const url = text('url')
+  if (!URL.canParse(url)) throw new CommandMistake('--url is no address.')
+  // Play money never meets a real studio (reading S7).
+  if (ctx.gateway === 'sandbox' && new URL(url).origin !== ctx.sandboxUrl)
+    throw new CommandMistake(`A demonstration can only have providers of its own sandbox (${ctx.sandboxUrl}).`)
+  const [, code] = words
+  if (!code || !/^[a-z0-9-]{2,40}$/.test(code))
+    throw new CommandMistake('Name it with 2 to 40 small letters, digits or dashes.')
+  const row = await ctx.db
+    .insertInto('providers')
+    .values((eb) => ({
+      ...{ brand_id: ctx.brand.id, provider: code, name: text('name'), group_code: text('group'), base_url: url },
+      ...{ mode: text('mode', 'seamless'), dialect: text('dialect', 'canonical') },
+      allowed_addresses: text('allow', ',').split(',').filter(Boolean),
+      number: eb
+        .selectFrom('providers')
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+        .where('brand_id', '=', ctx.brand.id),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new CommandMistake(`There is a provider ${code} already.`)
+  say(`${row.name} is added.`)
+  report(row)
+  return addKey(input)
+}
+
+async function setProvider({ ctx, words, say, report }: CommandInput, values: object): Promise<number> {
+  const row = await ctx.db
+    .updateTable('providers')
+    .set(values)
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', words[1] ?? '')
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new CommandMistake(`There is no provider ${words[1] ?? ''}.`)
+  say(
+    `${row.name}: ${Object.entries(values)
+      .map(([key, value]) => `${key} ${value}`)
+      .join(', ')}`,
+  )
+  report(row)
+  return 0
+}
+
+const LIVE_KEYS_MAX = 2
+
+async function addKey({ ctx, words, say, report }: CommandInput): Promise<number> {
+  const [, code = ''] = words
+  const live = await ctx.db
+    .selectFrom('provider_keys')
+    .select('key_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', code)
+    .where('retired_at', 'is', null)
+    .execute()
+  if (live.length >= LIVE_KEYS_MAX)
+    throw new CommandMistake(
+      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Retire one first.`,
+    )
+  const key = {
+    key_id: `${code}-${newSecret()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 8)}`,
+    secret: newSecret(),
+  }
+  await ctx.db
+    .insertInto('provider_keys')
+    .values({ brand_id: ctx.brand.id, provider: code, ...key })
+    .execute()
+  say(`key id  ${key.key_id}`)
+  say(`secret  ${key.secret}   (shown this once)`)
+  report(key)
+  return 0
+}
+
+async function retireKey({ ctx, words, say, report }: CommandInput): Promise<number> {
+  const row = await ctx.db
+    .updateTable('provider_keys')
+    .set({ retired_at: ctx.clock() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', words[1] ?? '')
+    .where('key_id', '=', words[2] ?? '')
+    .where('retired_at', 'is', null)
+    .returning('key_id')
+    .executeTakeFirst()
+  if (!row) throw new CommandMistake('There is no such live key.')
+  say(`${row.key_id} is believed no more.`)
+  report(row)
+  return 0
+}

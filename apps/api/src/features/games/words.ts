@@ -1,0 +1,24 @@
+/** How the commands of this feature read their words. */
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+
+type Act = (input: CommandInput) => Promise<number>
+
+/** Runs the act that the first word names. */
+export const choose = (name: string, acts: Readonly<Record<string, Act>>, fallback: string): Command['run'] => {
+  return async (input) => {
+    const word = input.words[0] ?? fallback
+    const act = Object.hasOwn(acts, word) ? acts[word] : undefined
+    if (!act) throw new CommandMistake(`There is no "${name} ${word}". Known: ${Object.keys(acts).join(', ')}.`)
+    return act(input)
+  }
+}
+
+export function onOff(word: string | undefined): boolean {
+  if (word !== 'on' && word !== 'off') throw new CommandMistake('Say on or off.')
+  return word === 'on'
+}
+
+export function wholeNumber(word: string | undefined): number {
+  if (!word || !/^\d{1,6}$/.test(word)) throw new CommandMistake('Give a whole number.')
+  return Number(word)
+}
