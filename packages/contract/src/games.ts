@@ -25,7 +25,7 @@ export const listGames = defineCall({
   name: 'games.list',
   method: 'POST',
   path: '/api/auth/user/game/list',
-  section: '7, P1',
+  section: '7',
   summary: 'All games of a category in the order of the operator, with their provider groups.',
   access: 'member',
   body: z.strictObject({ gameType: z.string().check(z.regex(/^[a-z-]{2,20}$/)) }),
@@ -44,7 +44,7 @@ export const openGame = defineCall({
   name: 'games.open',
   method: 'POST',
   path: '/api/auth/user/opengame',
-  section: '7, M9, T20',
+  section: '7',
   summary:
     'A launch link: one use, a minute, no name or phone in it. For a provider that holds credit, the credit goes there first.',
   access: 'member',
@@ -63,7 +63,7 @@ export const cashOut = defineCall({
   name: 'games.cash-out',
   method: 'POST',
   path: '/api/auth/user/game/cashOut',
-  section: '7, M9',
+  section: '7',
   summary:
     'Ends play and brings credit back from providers that hold it. What cannot be told yet is named, and settles by itself.',
   access: 'member',
