@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, preloadPage } from '#app/app.tsx'
 import { coverWhenAway, frameForHomeScreen } from '#app/app-frame.ts'
@@ -26,14 +26,17 @@ const site = (
   </StrictMode>
 )
 
-// The server draws for visitors; a member is led on to the private area instead.
+// The server draws for visitors; a member is led on to the private area instead. As a transition the first drawing
+// is done in slices, so that a slow phone can answer a touch in between.
 const drawn = document.getElementById('state')?.textContent
-if (drawn && !currentSession()) {
-  const { now, queries } = JSON.parse(drawn) as { now: number; queries: DehydratedState }
-  hydrate(queryClient, queries)
-  startClockAt(now)
-  hydrateRoot(root, site)
-} else createRoot(root).render(site)
+startTransition(() => {
+  if (drawn && !currentSession()) {
+    const { now, queries } = JSON.parse(drawn) as { now: number; queries: DehydratedState }
+    hydrate(queryClient, queries)
+    startClockAt(now)
+    hydrateRoot(root, site)
+  } else createRoot(root).render(site)
+})
 
 // While developing, what is kept would only be in the way.
 if (import.meta.env.PROD) startWorkerWhenIdle()

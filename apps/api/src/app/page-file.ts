@@ -31,13 +31,13 @@ export function readPageFile(folder: string): PageFile | undefined {
       const needed = neededBy(address)
       const styles = new Set([...ownStyles, ...needed.filter((each) => each.endsWith('.css'))])
       const code = new Set([entry, ...needed.filter((each) => each.endsWith('.js'))])
-      const announcement = drawn ? '' : announced([...code])
       const page = template
         .replace(STYLE_SHEET, '')
         .replace(CODE, '')
         .replace(BRAND_PLACE, () => head)
-        .replace('</head>', () => `${inlined([...styles], textOf, nonce)}${announcement}</head>`)
-      return drawn ? page.replace(ROOT, () => drawing(drawn, [...code], nonce)) : page
+        .replace('</head>', () => `${inlined([...styles], textOf, nonce)}</head>`)
+        .replace('</body>', () => `${loading([...code], nonce)}</body>`)
+      return drawn ? page.replace(ROOT, () => drawing(drawn, nonce)) : page
     },
   }
 }
@@ -49,23 +49,16 @@ function inlined(styles: readonly string[], textOf: (address: string) => string,
   return `<style nonce="${nonce}">${styles.map(textOf).join('')}</style>${links.join('')}`
 }
 
-/** All code of the page at once, the entry first. */
-function announced([entry, ...others]: readonly string[]): string {
-  const links = others.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-  return `<script type="module" crossorigin src="${entry}"></script>${links.join('')}`
-}
+/** Asks for all code of a page at once, when it has been painted: content and fonts go first. */
+const loading = ([entry, ...others]: readonly string[], nonce: string): string =>
+  `<script nonce="${nonce}">requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${jsonForScript(others)})` +
+  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));` +
+  `import(${jsonForScript(entry)})}))</script>`
 
-/** What was drawn, with what the code goes on from. The code is asked for when the page has been painted: content and fonts go first. */
-function drawing({ html, state }: DrawnPage, [entry, ...others]: readonly string[], nonce: string): string {
-  const load =
-    `requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${jsonForScript(others)})` +
-    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));` +
-    `import(${jsonForScript(entry)})}))`
-  return (
-    `<div id="root">${html}</div><script type="application/json" id="state">${jsonForScript(state)}</script>` +
-    `<script nonce="${nonce}">${EARLY_FORM};${load}</script>`
-  )
-}
+/** What was drawn, and what the code goes on from. */
+const drawing = ({ html, state }: DrawnPage, nonce: string): string =>
+  `<div id="root">${html}</div><script type="application/json" id="state">${jsonForScript(state)}</script>` +
+  `<script nonce="${nonce}">${EARLY_FORM}</script>`
 
 /** JSON that can stand in a script element: no value can end it, nor begin a comment. */
 export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
