@@ -11,6 +11,7 @@ import { findPage } from '#app/routes.tsx'
 import { setTransport } from '#core/api.ts'
 import { setBrand } from '#core/brand.ts'
 import { TitleContext } from '#core/screen-heading.tsx'
+import { setSiteStatus } from '#core/site-status.ts'
 import { startClockAt } from '#kit/use-now.ts'
 
 /** Data may ask for more data; what asks a third time is fetched by the browser. */
@@ -23,11 +24,13 @@ const transport = new AsyncLocalStorage<typeof fetch>()
 setTransport((input, init) => (transport.getStore() ?? fetch)(input, init))
 
 export const drawPage: DrawPage = async (request) => {
-  const [path = ''] = settle(request.path, false).split('?', 1)
+  const isClosed = request.siteStatus.websiteStatus === 'MA'
+  const [path = ''] = isClosed ? ['/ma'] : settle(request.path, false).split('?', 1)
   const area = findPage(path)?.page.area
   // Who opens a private address is a member until the browser says otherwise.
-  if (area === undefined || area === 'private' || /^\/auth(\/|$)/.test(request.path)) return undefined
-  await preloadPage(path)
+  if (area === undefined || area === 'private') return undefined
+  if (!isClosed && /^\/auth(\/|$)/.test(request.path)) return undefined
+  await (isClosed ? findPage(path)?.page.Screen.preload() : preloadPage(path))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return transport.run(request.fetch, () => drawWithData(request, queryClient))
 }
@@ -51,8 +54,12 @@ async function fetchAsked(queryClient: QueryClient): Promise<boolean> {
 }
 
 /** Drawing is synchronous, so that brand and clock, which are values of modules, cannot change under it. */
-function draw({ path, search, brand, now }: PageRequest, queryClient: QueryClient): { html: string; title: string } {
+function draw(
+  { path, search, brand, siteStatus, now }: PageRequest,
+  queryClient: QueryClient,
+): { html: string; title: string } {
   setBrand(brand)
+  setSiteStatus(siteStatus)
   startClockAt(now)
   let title = brand.name
   const html = renderToString(

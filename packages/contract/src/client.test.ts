@@ -75,6 +75,11 @@ test.each([
       r.writeHead(200, { 'content-length': '500' }).write('{"websiteStatus":')
       setTimeout(() => r.destroy(), 20)
     },
+    'network',
+  ],
+  [
+    'half a body that says it is whole',
+    (r: import('node:http').ServerResponse) => r.end('{"websiteStatus":'),
     'unreadable',
   ],
 ])('%s', async (_, answers, kind) => {
@@ -88,4 +93,17 @@ test('too slow is a timeout, given up by the caller is an abort', async () => {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 30)
   expect((await failure(client()(getWebsiteStatus, { signal: controller.signal })))?.kind).toBe('abort')
+})
+
+test('a body that never ends is a timeout as well', async () => {
+  answer = (response) => void response.writeHead(200).write('{')
+  expect((await failure(client(60)(getWebsiteStatus, {})))?.kind).toBe('timeout')
+})
+
+test('what does not fit the request is told from a network that is away, and is not sent', async () => {
+  const before = seen.length
+  const body = { amount: 0.5 }
+  const kind = (await failure(client()(requestWithdraw, { params: { uuid: UUID }, body, idempotencyKey: 'k' })))?.kind
+  expect(kind).toBe('unsendable')
+  expect(seen.length).toBe(before)
 })

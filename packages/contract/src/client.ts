@@ -6,8 +6,11 @@ import type { RefusalBody } from './refusals.ts'
 /** Section 9: the client gives up after this long. */
 export const CLIENT_TIMEOUT_MS = 60_000
 
-/** How a call failed without an answer of ours: no network, too slow, given up by the caller, or an answer that is not JSON of the contract. */
-export type FaultKind = 'network' | 'timeout' | 'abort' | 'unreadable'
+/**
+ * How a call failed without an answer of ours: no network, or a connection that was cut; too slow; given up by the caller or
+ * the browser; an answer that is not of the contract; or a call that could not be made from what it was given.
+ */
+export type FaultKind = 'network' | 'timeout' | 'abort' | 'unreadable' | 'unsendable'
 
 /** Every failure of a call. `refusal` is set when the server answered by the contract, `kind` when it did not. */
 export class CallError extends Error {
@@ -66,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       return await answer(call, input, options, send)
     } catch (error) {
-      const failure = error instanceof CallError ? error : new CallError(call.name, { kind: 'network' })
+      const failure = error instanceof CallError ? error : new CallError(call.name, { kind: 'unsendable' })
       options.onError?.(failure)
       throw failure
     }
@@ -79,32 +82,53 @@ async function answer<C extends CallDefinition>(
   options: ClientOptions,
   send: typeof fetch,
 ): Promise<CallReply<C>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? CLIENT_TIMEOUT_MS)
-  const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
   const token = options.token()
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers(), ...input.headers }
   if (token) headers.authorization = `Bearer ${token}`
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
-  const init: RequestInit = { method: call.method, headers, signal, credentials: 'same-origin' }
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' }
   if (call.body) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(z.encode(call.body, input.body as never))
   }
-  const fault = (): CallError =>
-    new CallError(call.name, { kind: timeout.aborted ? 'timeout' : input.signal?.aborted ? 'abort' : 'network' })
-  const response = await send(options.baseUrl + callPath(call, input), init).catch(() => {
-    throw fault()
+  const { status, isOk, text } = await exchange(call, options.baseUrl + callPath(call, input), init, {
+    send,
+    given: input.signal,
+    timeoutMs: options.timeoutMs ?? CLIENT_TIMEOUT_MS,
   })
-  const json: unknown = await response.json().catch(() => {
-    throw signal.aborted ? fault() : new CallError(call.name, { status: response.status, kind: 'unreadable' })
-  })
-  if (!response.ok) {
-    if (isRefusalBody(json)) throw new CallError(call.name, { status: response.status, refusal: json })
-    throw new CallError(call.name, { status: response.status, kind: 'unreadable' })
-  }
+  const json = parsed(text)
+  if (!isOk)
+    throw new CallError(call.name, { status, ...(isRefusalBody(json) ? { refusal: json } : { kind: 'unreadable' }) })
   const reply = z.safeDecode(call.reply, json as never)
-  if (!reply.success) throw new CallError(call.name, { status: response.status, kind: 'unreadable' })
+  if (!reply.success) throw new CallError(call.name, { status, kind: 'unreadable' })
   return reply.data as CallReply<C>
+}
+
+type Exchange = { send: typeof fetch; given: AbortSignal | undefined; timeoutMs: number }
+
+/** Sends and reads the whole answer, within the time. A timer of our own, for it counts the body too and goes by the clock of the page. */
+async function exchange(call: CallDefinition, url: string, init: RequestInit, { send, given, timeoutMs }: Exchange) {
+  const tooSlow = new AbortController()
+  const timer = setTimeout(() => tooSlow.abort(), timeoutMs)
+  const signal = given ? AbortSignal.any([tooSlow.signal, given]) : tooSlow.signal
+  try {
+    const response = await send(url, { ...init, signal })
+    return { status: response.status, isOk: response.ok, text: await response.text() }
+  } catch (error) {
+    const isGivenUp = given?.aborted || (error instanceof Error && error.name === 'AbortError')
+    throw new CallError(call.name, { kind: tooSlow.signal.aborted ? 'timeout' : isGivenUp ? 'abort' : 'network' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Undefined for what is no JSON, which no schema takes. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Path with its ids filled in and its query. */

@@ -49,7 +49,12 @@ export function Modal({ isOpen, onClose, title, look, role, sign, focusRef, clos
     if (isOpen && !dialog?.open) {
       dialog?.showModal()
       focusRef?.current?.focus()
-    } else if (!isOpen && dialog?.open) dialog.close()
+    }
+    // Closes with its page too, when that goes or is covered: an open one would keep everything else from being used.
+    return () => {
+      isWanted.current = false
+      dialog?.close()
+    }
   }, [isOpen, focusRef])
 
   useEffect(() => {

@@ -77,10 +77,8 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
     // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
     return memory(JSON.stringify([brand.version, request.host, isVisitor, path, search, status]), async () => {
-      // In maintenance the calls that a page is drawn from are refused.
-      const isDrawn = isVisitor && status.websiteStatus !== 'MA'
-      const drawn = isDrawn
-        ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform) })
+      const drawn = isVisitor
+        ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform), siteStatus: status })
         : undefined
       const head = brandHead(brand, platform, mark, drawn?.title) + siteStatusScript(status)
       const parts = { path, head, nonce: mark }

@@ -1,8 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  Activity,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { IntentContext } from '#core/navigation.tsx'
 import { currentSession, useSession } from '#core/session.ts'
+import { isSiteClosed } from '#core/site-status.ts'
 import { ErrorBoundary } from '#kit/error-boundary.tsx'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 import { useScrollToTop } from '#kit/use-scroll-to-top.ts'
@@ -11,7 +21,12 @@ import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { Root } from './root.tsx'
 import { type Area, findPage } from './routes.tsx'
+import { useClosing } from './use-closing.ts'
 import { useTakeOver } from './use-take-over.ts'
+
+const MAINTENANCE = '/ma'
+/** What scrolls on the home screen of an iPhone, in place of the page. */
+const SCROLLER = '.private'
 
 type Layout = LazyPart<{ children: ReactNode }>
 
@@ -22,7 +37,8 @@ const LAYOUTS: Partial<Record<Area, Layout>> = {
 
 /** Fetches the code of the page that `href` leads to. */
 export async function preloadPage(href: string): Promise<void> {
-  const [path = ''] = settle(href, currentSession() !== undefined).split('?', 1)
+  const settled = settle(href, currentSession() !== undefined, isSiteClosed())
+  const [path = ''] = isSiteClosed() ? [MAINTENANCE] : settled.split('?', 1)
   const page = findPage(path)?.page
   if (page) await Promise.all([page.Screen.preload(), LAYOUTS[page.area]?.preload()])
 }
@@ -31,28 +47,39 @@ const prepare = (path: string): void => {
   preloadPage(path).catch(() => undefined)
 }
 
-/** Shows the page of the address, or of the address where its guard leads. The old page stays until the new one is there. */
+/**
+ * Shows the page of the address, or of the address where its guard leads. The old page stays until the new one is there.
+ * Maintenance covers the page and leaves it as it is, with all that was typed into it.
+ */
 export function App() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const isMember = useSession() !== undefined
   const wanted = search ? `${path}?${search}` : path
-  const settled = settle(wanted, isMember)
-  const [shown = ''] = useDeferredValue(settled).split('?', 1)
+  const isClosed = useClosing(SCROLLER)
+  const settled = settle(wanted, isMember, isClosed)
+  const [open, setOpen] = useState(isClosed ? undefined : settled)
+  if (!isClosed && open !== settled) setOpen(settled)
+  const shown = useDeferredValue(open)?.split('?', 1)[0]
 
   useLayoutEffect(() => {
     if (settled !== wanted) navigate(settled, { replace: true })
   }, [settled, wanted, navigate])
-  useForgetMember(isMember, findPage(shown)?.page.area !== 'private')
-  useScrollToTop(shown, '.private')
-  useMoved(shown)
+  useForgetMember(isMember, findPage(shown ?? '')?.page.area !== 'private')
+  useScrollToTop(shown ?? '', SCROLLER)
+  useMoved(shown ?? '')
 
   return (
     <IntentContext value={prepare}>
       <Root>
         <ErrorBoundary fallback={<PageError />}>
           <Suspense fallback={<PagePending />}>
-            <PageOf path={shown} />
+            {shown !== undefined && (
+              <Activity mode={isClosed ? 'hidden' : 'visible'}>
+                <PageOf path={shown} />
+              </Activity>
+            )}
+            {isClosed && <PageOf path={MAINTENANCE} />}
           </Suspense>
         </ErrorBoundary>
       </Root>

@@ -3,6 +3,7 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
 import { demo, net } from '#core/th.ts'
 import { useOnline } from '#kit/use-online.ts'
+import { PlannedMaintenance } from './planned-maintenance.tsx'
 
 /** Under the top bar: that this is play money (reading S7), and that the network is away. */
 export function Banners() {
@@ -17,6 +18,7 @@ export function Banners() {
           </span>
         </p>
       )}
+      <PlannedMaintenance />
       <div role="status">
         {!isOnline && (
           <p className="banner tinted" data-tone="warn">

@@ -11,7 +11,7 @@ test.each([
   ['/', '/'],
   ['/login?why=expired', '/login?why=expired'],
   ['/regis/team/fb', '/regis/team/fb'],
-  ['/ma', '/ma'],
+  ['/ma', '/'],
   ['/404', '/404'],
   ['/no/such/page', '/404'],
   ['/auth', '/login'],
@@ -30,7 +30,7 @@ test.each([
   ['/auth/no/such', '/404'],
   ['/no/such/page', '/404'],
   ['/404', '/404'],
-  ['/ma', '/ma'],
+  ['/ma', '/auth/dashboard'],
   ['/', '/auth/dashboard'],
   ['/aff/FRIEND42', '/auth/dashboard'],
   ['/login', '/auth/dashboard'],
@@ -42,9 +42,22 @@ test.each([
   expect(settle(href, true)).toBe(shown)
 })
 
+test.each([
+  ['/', '/ma'],
+  ['/ma', '/ma'],
+  ['/login', '/login'],
+  ['/auth/withdraw', '/auth/withdraw'],
+  ['/no/such/page', '/no/such/page'],
+])('in maintenance %s stays, but for the root', (href, shown) => {
+  expect(settle(href, false, true)).toBe(shown)
+  expect(settle(href, true, true)).toBe(shown)
+})
+
 test('an expired member is told why, one who left is not led anywhere', () => {
   endSession('expired')
   expect(settle('/auth/deposit', false)).toBe('/login?next=%2Fauth%2Fdeposit&why=expired')
+  endSession('refused')
+  expect(settle('/auth/deposit', false)).toBe('/login?next=%2Fauth%2Fdeposit&why=refused')
   endSession('left')
   expect(settle('/auth/deposit', false)).toBe('/login')
 })

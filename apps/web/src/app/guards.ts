@@ -11,15 +11,19 @@ function loginAfter(href: string): string {
   const end = howSessionEnded()
   const next = privatePath(href)
   if (end === 'left' || !next) return '/login'
-  return `/login?${new URLSearchParams({ next, ...(end === 'expired' ? { why: end } : {}) })}`
+  return `/login?${new URLSearchParams({ next, ...(end ? { why: end } : {}) })}`
 }
 
 /**
  * The address that is shown for `href`: itself, or where its guard sends one.
  * An empty child of the private area is the dashboard; what nobody knows is 404, for strangers in the private area the login.
+ * In maintenance every address stays, so that it leads back to where somebody was; only the root is `/ma`, and `/ma` is the
+ * root again afterwards.
  */
-export function settle(href: string, isMember: boolean): string {
+export function settle(href: string, isMember: boolean, isClosed = false): string {
   const [path = '', search] = href.split('?', 2)
+  if (isClosed) return path === '/' ? '/ma' : href
+  if (/^\/ma\/?$/.test(path)) return settle('/', isMember)
   const isPrivate = path === '/auth' || path.startsWith('/auth/')
   if (isPrivate && !isMember) return loginAfter(href)
   if (/^\/auth\/?$/.test(path)) return '/auth/dashboard'

@@ -2,8 +2,9 @@
 import { createClient } from '@duang/contract/client'
 import * as z from 'zod/mini'
 import { platformOf } from '#kit/platform.ts'
-import { endsSession } from './failure.ts'
+import { endsSession, isMaintenance } from './failure.ts'
 import { currentSession, endSession } from './session.ts'
+import { noteMaintenance } from './site-status.ts'
 
 // Compiled schemas need eval, which the content security policy forbids.
 z.config({ jitless: true })
@@ -26,6 +27,7 @@ export const call = createClient({
   }),
   token: () => currentSession()?.token,
   onError: (error) => {
-    if (endsSession(error) && currentSession()) endSession('expired')
+    if (isMaintenance(error)) noteMaintenance()
+    if (endsSession(error) && currentSession()) endSession(error.status === 401 ? 'expired' : 'refused')
   },
 })

@@ -13,6 +13,9 @@ const sortable = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 /** `14:07` */
 export const timeText = (iso: string): string => time.format(new Date(iso))
 
+/** `5 ต.ค. 69` */
+export const shortDayText = (iso: string): string => day.format(new Date(iso))
+
 /** For lists: `5 ต.ค. 69 14:07 น.` */
 export const shortInstantText = (iso: string): string => `${day.format(new Date(iso))} ${timeText(iso)}\u00a0น.`
 

@@ -26,12 +26,17 @@ export function failureText(error: unknown): string {
   if (error.kind === 'timeout') return er.timeout
   if (error.kind === 'abort') return er.cancel
   if (error.refusal && hasThai(error.refusal.message)) return error.refusal.message
+  // Something answered that was not us, or not well: what became of the call is not known, and nothing is claimed of it.
+  if (error.kind === 'unreadable' && (error.status ?? 0) < 400) return er['500']
   return BY_STATUS[error.status ?? 0] ?? er.unknown
 }
 
 /** What the server's log knows this failure by. */
 export const failureReference = (error: unknown): string | undefined =>
   error instanceof CallError ? error.refusal?.requestId : undefined
+
+/** The site is in maintenance: the page for that says so (`core/site-status.ts`), and nothing else has to. */
+export const isMaintenance = (error: unknown): boolean => error instanceof CallError && error.code === 'maintenance'
 
 /** Section 8: a network failure, 503, 408, a timeout and a cancelled request open the error modal; nothing else does. */
 export const opensModal = (error: unknown): error is CallError =>
@@ -44,4 +49,4 @@ export const opensModal = (error: unknown): error is CallError =>
 
 /** Section 8: 401, 403 and code 500256 mean that this session is dead. */
 export const endsSession = (error: CallError): boolean =>
-  error.status === 401 || error.status === 403 || error.code === '500256'
+  error.status === 401 || error.status === 403 || String(error.code) === '500256'

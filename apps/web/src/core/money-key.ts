@@ -4,6 +4,7 @@
  */
 import { CallError } from '@duang/contract/client'
 import * as z from 'zod/mini'
+import { isMaintenance } from './failure.ts'
 
 /** `mark`: what the owner wants to remember of the time before the first sending. */
 const stored = z.object({ key: z.string(), mark: z.optional(z.string()) })
@@ -48,5 +49,6 @@ export const isInDoubt = (error: unknown): boolean =>
   error instanceof CallError &&
   !isDefinite(error) &&
   // Refused before anybody looked at it.
+  !isMaintenance(error) &&
   error.status !== 429 &&
   error.status !== 401

@@ -1,10 +1,16 @@
 import { CallError } from '@duang/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { noticeFailure } from './error-notice.ts'
+import { noticeFailure, noticeUnasked } from './error-notice.ts'
+import { isMaintenance } from './failure.ts'
 
 /** A refusal is an answer; only what got no answer is worth a second try. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < 1 && error instanceof CallError && (error.kind === 'network' || (error.status ?? 0) >= 500)
+  failures < 1 &&
+  error instanceof CallError &&
+  !isMaintenance(error) &&
+  (error.kind === 'network' || (error.status ?? 0) >= 500)
+
+const DAY_MS = 24 * 3_600_000
 
 /**
  * Server state of the site. The error modal opens for actions and for first loads that somebody is waiting for;
@@ -14,7 +20,7 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.state.data === undefined && query.meta?.isQuiet !== true) noticeFailure(error)
+        if (query.state.data === undefined && query.meta?.isQuiet !== true) noticeUnasked(error)
       },
     }),
     mutationCache: new MutationCache({
@@ -23,7 +29,8 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
-      queries: { retry: isWorthRetrying, retryDelay: 1000, staleTime: 10_000 },
+      // A page that maintenance covers shows the same afterwards: what is typed into it hangs on its data.
+      queries: { gcTime: DAY_MS, retry: isWorthRetrying, retryDelay: 1000, staleTime: 10_000 },
       mutations: { networkMode: 'always' },
     },
   })

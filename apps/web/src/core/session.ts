@@ -7,8 +7,8 @@ import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 const stored = z.object({ token: z.string(), user: sessionUser, startedAt: z.number() })
 /** `startedAt`: milliseconds since 1970, for the clock in the top bar. */
 export type Session = z.output<typeof stored>
-/** `expired`: the server ended it; `left`: the member did. */
-export type SessionEnd = 'expired' | 'left'
+/** `expired`: the server ended it; `refused`: it said that this account may not (403, 500256); `left`: the member did. */
+export type SessionEnd = 'expired' | 'refused' | 'left'
 
 const KEY = 'duang.session'
 

@@ -227,3 +227,9 @@ export const demo = {
 export const stMore = {
   returned: 'คืนผู้โอนแล้ว',
 } as const
+
+export const maPlanned = {
+  title: 'ปิดปรับปรุงระบบ',
+  within: '{start}–{end} น.',
+  across: '{start} – {end} น.',
+} as const

@@ -1,4 +1,5 @@
 import './login.css'
+import { CallError } from '@duang/contract/client'
 import { login } from '@duang/contract/login'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { LatticeArt } from '@duang/ui/lattice-art.tsx'
@@ -12,7 +13,7 @@ import { Link, useSearch } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { startSession } from '#core/session.ts'
-import { nav } from '#core/th.ts'
+import { er, nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { login as th } from './th.ts'
 
@@ -29,6 +30,7 @@ export function LoginScreen() {
           <p className="text-ink-2">{th.sub}</p>
         </div>
         {why === 'expired' && <Notice tone="warn">{th.expired}</Notice>}
+        {why === 'refused' && <Notice tone="warn">{er['403']}</Notice>}
         <LoginForm />
         <div className="grid grid-cols-1 gap-2">
           <Link to="/contact" className={buttonClass('text')}>
@@ -44,7 +46,7 @@ export function LoginScreen() {
   )
 }
 
-/** Sends the pair; a wrong one clears the password and puts the focus there. */
+/** Sends the pair; a wrong one clears the password and puts the focus there. What got no answer keeps what was typed. */
 function useLogin(onRefused: () => void) {
   return useMutation({
     mutationFn: (body: { username: string; password: string }) => call(login, { body }),
@@ -53,7 +55,9 @@ function useLogin(onRefused: () => void) {
       // The guard of the public area then leads to where the member wanted to go.
       startSession(token, user)
     },
-    onError: onRefused,
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'login_failed') onRefused()
+    },
   })
 }
 

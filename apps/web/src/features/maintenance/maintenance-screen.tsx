@@ -1,41 +1,79 @@
-import { getWebsiteStatus } from '@duang/contract/setting'
-import { Button } from '@duang/ui/button.tsx'
+import './maintenance.css'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
-import { Mark } from '@duang/ui/mark.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { call } from '#core/api.ts'
-import { useNavigate } from '#core/navigation.tsx'
+import { useState } from 'react'
+import { brand } from '#core/brand.ts'
+import { shortInstantText, timeText } from '#core/dates.ts'
+import { lineAddress } from '#core/line-address.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { g } from '#core/th.ts'
-import { ma } from './th.ts'
+import { useSiteStatus } from '#core/site-status.ts'
+import { siteStatusQuery } from '#core/site-status-queries.ts'
+import { a11y } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { LatticeDrawing } from './lattice-drawing.tsx'
+import { ma, maMore } from './th.ts'
 
-/** Asks once a minute whether the site is open again, and goes back to the start when it is. */
+/** Covers every page while the site is closed. What is below is kept, and comes back by itself (`app/use-closing.ts`). */
 export function MaintenanceScreen() {
-  const navigate = useNavigate()
-  const status = useQuery({
-    queryKey: ['website-status'],
-    queryFn: ({ signal }) => call(getWebsiteStatus, { signal }),
-    refetchInterval: 60_000,
-    meta: { isQuiet: true },
-  })
-  const isOpen = status.data !== undefined && status.data.websiteStatus !== 'MA'
-
-  useEffect(() => {
-    if (isOpen) navigate({ to: '/', replace: true })
-  }, [isOpen, navigate])
-
+  const { message, until } = useSiteStatus()
   return (
     <main id="content" tabIndex={-1} className="alone">
-      <Mark size={72} />
+      <LatticeDrawing />
+      <p className="maintenance-name">{brand.name}</p>
       <ScreenHeading title={ma.title} />
       <p className="message-sub">
-        <Clauses text={ma.body} />
+        <Clauses text={message || ma.body} />
       </p>
-      <Button look="quiet" isBusy={status.isFetching} busyText={g.loading} onClick={() => void status.refetch()}>
-        {ma.check}
-      </Button>
-      <p className="text-caption text-ink-2">{ma.auto}</p>
+      {until && <p className="text-ink-1">{format(maMore.until, { time: shortInstantText(until) })}</p>}
+      <Checking />
     </main>
+  )
+}
+
+function Checking() {
+  const status = useQuery(siteStatusQuery)
+  const [isAsked, setAsked] = useState(false)
+  const check = () => {
+    setAsked(true)
+    void status.refetch()
+  }
+  const answer = status.isError
+    ? maMore.failed
+    : format(maMore.still, { time: timeText(new Date(status.dataUpdatedAt).toISOString()) })
+  return (
+    <>
+      <p className="text-caption text-ink-2">
+        <Clauses text={maMore.kept} />
+      </p>
+      <div className="maintenance-actions">
+        <Button isWide isBusy={isAsked && status.isFetching} busyText={maMore.checking} onClick={check}>
+          {ma.check}
+        </Button>
+        <LineButtons />
+      </div>
+      <p className="text-caption text-ink-2" role="status">
+        {isAsked && !status.isFetching ? answer : ma.auto}
+      </p>
+    </>
+  )
+}
+
+function LineButtons() {
+  const [first, second] = brand.lineIds
+  const lines = [
+    { id: first, label: maMore.first },
+    { id: second, label: maMore.second },
+  ].filter(({ id }) => id !== '')
+  if (lines.length === 0) return null
+  return (
+    <div className="maintenance-lines">
+      {lines.map(({ id, label }) => (
+        <a key={label} className={buttonClass('quiet')} href={lineAddress(id)} target="_blank" rel="noreferrer">
+          {label}
+          <span className="sr-only"> ({a11y.newTab})</span>
+        </a>
+      ))}
+    </div>
   )
 }

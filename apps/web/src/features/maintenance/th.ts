@@ -4,3 +4,14 @@ export const ma = {
   check: 'ตรวจสอบอีกครั้ง',
   auto: 'หน้านี้ตรวจสอบให้เองทุก 1 นาที',
 } as const
+
+/** Beyond the copy deck. */
+export const maMore = {
+  until: 'คาดว่าจะเปิดอีกครั้ง {time}',
+  checking: 'กำลังตรวจสอบ',
+  still: 'ยังปิดปรับปรุงอยู่ ตรวจสอบเมื่อ {time} น.',
+  failed: 'ตรวจสอบไม่ได้ในขณะนี้ ลองอีกครั้ง',
+  kept: 'สิ่งที่กรอกไว้ยังอยู่ครบ และหน้าเดิมจะกลับมาเองเมื่อเปิดระบบ',
+  first: 'LINE หลัก',
+  second: 'LINE สำรอง',
+} as const

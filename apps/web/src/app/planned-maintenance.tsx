@@ -1,0 +1,25 @@
+import { Icon } from '@duang/ui/icon.tsx'
+import { bangkokDay, shortDayText, timeText } from '#core/dates.ts'
+import { useSiteStatus } from '#core/site-status.ts'
+import { maPlanned } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+
+/** Told from a day before, so that nobody begins what cannot be finished. */
+export function PlannedMaintenance() {
+  const { planned } = useSiteStatus()
+  if (!planned) return null
+  const { from, to, message } = planned
+  const isOneDay = bangkokDay(from) === bangkokDay(to)
+  const start = `${shortDayText(from)} ${timeText(from)}`
+  const end = isOneDay ? timeText(to) : `${shortDayText(to)} ${timeText(to)}`
+  return (
+    <p className="banner">
+      <Icon name="clock" size={18} className="text-warn" />
+      <span>
+        <span className="keep">{maPlanned.title}</span>{' '}
+        <span className="keep">{format(isOneDay ? maPlanned.within : maPlanned.across, { start, end })}</span>
+        {message && <> {message}</>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { getWebsiteStatus } from '@duang/contract/setting'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { setSiteStatus } from './site-status.ts'
+
+const POLL_MS = 60_000
+
+/** Asked once a minute while somebody looks at the page, the first time after a minute: the page itself knew it at first. */
+export const siteStatusQuery = queryOptions({
+  queryKey: ['website-status'],
+  queryFn: async ({ signal }) => {
+    const status = await call(getWebsiteStatus, { signal })
+    setSiteStatus(status)
+    return status
+  },
+  refetchInterval: POLL_MS,
+  // Coming back to a page that was hidden for longer asks at once.
+  staleTime: POLL_MS,
+  meta: { isQuiet: true },
+})
