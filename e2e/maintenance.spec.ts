@@ -17,7 +17,9 @@ test.describe('a brand of its own', () => {
   const at = (path: string) => `http://${name}.localhost:${PORTS.PORT}${path}`
   const maintenance = (...words: string[]) => duang('site', 'maintenance', ...words, '--brand', name)
 
-  test.beforeAll(() => duang('brand', 'add', name, 'name=ปิดเปิด', `hosts=${name}.localhost`, 'lineIds=["@closing-help",""]'))
+  test.beforeAll(() =>
+    duang('brand', 'add', name, 'name=ปิดเปิด', `hosts=${name}.localhost`, 'lineIds=["@closing-help",""]'),
+  )
 
   test('an open page notices, keeps what was typed, and comes back by itself; every address leads there meanwhile', async ({
     page,
@@ -35,7 +37,10 @@ test.describe('a brand of its own', () => {
     await page.clock.runFor(MINUTE_MS)
     await expect(closedPage(page)).toBeVisible()
     await expect(page.getByText('ย้ายเครื่อง ราวหนึ่งชั่วโมง')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'LINE หลัก' })).toHaveAttribute('href', /line\.me\/R\/ti\/p\/%40closing-help/)
+    await expect(page.getByRole('link', { name: 'LINE หลัก' })).toHaveAttribute(
+      'href',
+      /line\.me\/R\/ti\/p\/%40closing-help/,
+    )
     await expect(username).toBeHidden()
     expect(page.url()).toBe(at('/login'))
     await expect(page).toHaveTitle(`${CLOSED} | ปิดเปิด`)

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from './people.ts'
 
-const PUBLIC = ['/', '/login', '/register', '/404', '/ma'] as const
+const PUBLIC = ['/', '/login', '/register', '/404'] as const
 const PRIVATE = [
   '/auth/dashboard',
   '/auth/deposit',

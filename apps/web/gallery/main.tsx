@@ -25,12 +25,17 @@ function prepare(settings: GalleryState['brand']): void {
   script.textContent = JSON.stringify({ ...brand, brandHex, publicLayout: wish.get('layout') ?? 'menu', ...settings })
 }
 
-async function show({ path, isMember, isOffline, fixtures, act }: GalleryState): Promise<void> {
+async function show({ path, isMember, isOffline, siteStatus, fixtures, act }: GalleryState): Promise<void> {
   installFixtures(fixtures)
   sessionStorage.clear()
   localStorage.clear()
   if (isMember)
     localStorage.setItem('duang.session', JSON.stringify({ token: 't', user: MEMBER, startedAt: Date.now() - 724_000 }))
+  if (siteStatus) {
+    const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-status' })
+    script.textContent = JSON.stringify(siteStatus)
+    document.head.append(script)
+  }
   if (isOffline) Object.defineProperty(navigator, 'onLine', { value: false })
   const { mountAt } = await import('./mount.tsx')
   mountAt(root, path)

@@ -1,4 +1,6 @@
+import type { CallReply } from '@duang/contract'
 import type { PageBrand } from '@duang/contract/page-brand'
+import type { getWebsiteStatus } from '@duang/contract/setting'
 import type { Fixture } from './fixtures.ts'
 
 /** One state of one screen. */
@@ -8,6 +10,8 @@ export type GalleryState = {
   /** Whether somebody is logged in. */
   isMember?: boolean
   isOffline?: boolean
+  /** What the page says of the site: closed for maintenance, or that it will be. */
+  siteStatus?: CallReply<typeof getWebsiteStatus>
   /** Settings of the brand that this state is about. */
   brand?: Partial<PageBrand>
   fixtures: readonly Fixture[]

@@ -29,14 +29,23 @@ export const homeStates: GalleryScreen = {
   empty: { path: '/', fixtures: [] },
 }
 
+const OPEN = { websiteStatus: '', message: '', until: null, planned: null }
+const NIGHT = { from: '2026-10-05T19:00:00Z', to: '2026-10-05T20:00:00Z', message: '' }
+const CLOSED = { ...OPEN, websiteStatus: 'MA' }
+const UNTIL = { ...CLOSED, until: '2026-10-05T20:00:00Z', message: 'ย้ายฐานข้อมูลไปเครื่องใหม่ ยอดเงินของทุกคนอยู่ครบ' }
+
 export const shellStates: GalleryScreen = {
   'soon-visitor': { path: '/contact', fixtures: [] },
   'soon-member': { path: '/auth/media', isMember: true, fixtures: [] },
   logout: { path: '/auth/media', isMember: true, fixtures: [], act: () => press('ออกจากระบบ') },
   offline: { path: '/auth/media', isMember: true, isOffline: true, fixtures: [] },
   'not-found': { path: '/no/such/page', fixtures: [] },
-  maintenance: {
-    path: '/ma',
-    fixtures: [reply(getWebsiteStatus, { websiteStatus: 'MA', message: '', until: null, planned: null })],
+  planned: { path: '/auth/media', isMember: true, fixtures: [], siteStatus: { ...OPEN, planned: NIGHT } },
+  'planned-long': {
+    path: '/contact',
+    fixtures: [],
+    siteStatus: { ...OPEN, planned: { ...NIGHT, to: '2026-10-06T20:00:00Z', message: 'ย้ายเครื่องแม่ข่าย' } },
   },
+  maintenance: { path: '/ma', fixtures: [reply(getWebsiteStatus, CLOSED)], siteStatus: CLOSED },
+  'maintenance-until': { path: '/auth/withdraw', fixtures: [reply(getWebsiteStatus, UNTIL)], siteStatus: UNTIL },
 }

@@ -3,11 +3,16 @@ import { bangkokDay, shortDayText, timeText } from '#core/dates.ts'
 import { useSiteStatus } from '#core/site-status.ts'
 import { maPlanned } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { useNow } from '#kit/use-now.ts'
+
+const MINUTE_MS = 60_000
 
 /** Told from a day before, so that nobody begins what cannot be finished. */
 export function PlannedMaintenance() {
   const { planned } = useSiteStatus()
-  if (!planned) return null
+  const now = useNow(MINUTE_MS)
+  // A page that was kept for being offline may be older than what it tells.
+  if (!planned || Date.parse(planned.to) <= now) return null
   const { from, to, message } = planned
   const isOneDay = bangkokDay(from) === bangkokDay(to)
   const start = `${shortDayText(from)} ${timeText(from)}`

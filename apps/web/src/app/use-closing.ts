@@ -9,8 +9,8 @@ import { findPage } from './routes.tsx'
 /** A new release may come while the site is closed: the code of the maintenance page is there before, a while after the page's own. */
 const PRELOAD_AFTER_MS = 10_000
 
-/** Whether the site is closed now. Looks once a minute. */
-export function useClosing(): boolean {
+/** Whether the site is closed now. Looks once a minute. `scroller`: what scrolls where the page itself does not. */
+export function useClosing(scroller: string): boolean {
   const status = useSiteStatus()
   const isClosed = status.websiteStatus === 'MA'
   const { refetch } = useQuery({ ...siteStatusQuery, initialData: status })
@@ -31,27 +31,30 @@ export function useClosing(): boolean {
     )
     return () => clearTimeout(timer)
   }, [])
-  useKeptPlace(isClosed)
+  useKeptPlace(isClosed, scroller)
   return isClosed
 }
 
 /** Where somebody was on the page that is covered: how far down, and in which field. */
-function useKeptPlace(isClosed: boolean): void {
-  const place = useRef<{ top: number; focused: Element | null }>(undefined)
+function useKeptPlace(isClosed: boolean, scroller: string): void {
+  const place = useRef<{ top: number; innerTop: number; focused: Element | null }>(undefined)
   useEffect(
     () =>
       watchSiteStatus(() => {
         // Heard before anything is drawn anew.
-        if (isSiteClosed()) place.current ??= { top: scrollY, focused: document.activeElement }
+        if (!isSiteClosed()) return
+        const innerTop = document.querySelector(scroller)?.scrollTop ?? 0
+        place.current ??= { top: scrollY, innerTop, focused: document.activeElement }
       }),
-    [],
+    [scroller],
   )
   useEffect(() => {
     if (isClosed || !place.current) return
-    const { top, focused } = place.current
+    const { top, innerTop, focused } = place.current
     place.current = undefined
     scrollTo(0, top)
+    document.querySelector(scroller)?.scrollTo(0, innerTop)
     if (focused instanceof HTMLElement && focused !== document.body && focused.isConnected)
       focused.focus({ preventScroll: true })
-  }, [isClosed])
+  }, [isClosed, scroller])
 }

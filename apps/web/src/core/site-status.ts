@@ -15,14 +15,24 @@ function fromPage(): SiteStatus {
 
 const store = createValueStore(fromPage())
 
-export const setSiteStatus = (status: SiteStatus): void => store.set(status)
+export function isSiteClosed(): boolean {
+  return store.get().websiteStatus === 'MA'
+}
+
+let hasOpened = !import.meta.env.SSR && !isSiteClosed()
+
+export function setSiteStatus(status: SiteStatus): void {
+  store.set(status)
+  if (!import.meta.env.SSR) hasOpened ||= !isSiteClosed()
+}
+
+/** Whether there is a page that maintenance covers: one that was opened while the site was open. */
+export const isPageCovered = (): boolean => hasOpened
 
 /** A call was refused because of maintenance: true before the next poll says so, and says until when. */
 export function noteMaintenance(): void {
   if (!isSiteClosed()) store.set({ ...OPEN, websiteStatus: 'MA' })
 }
-
-export const isSiteClosed = (): boolean => store.get().websiteStatus === 'MA'
 
 export const watchSiteStatus = store.subscribe
 export const useSiteStatus = (): SiteStatus => useStoreValue(store)

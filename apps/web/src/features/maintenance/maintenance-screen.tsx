@@ -7,7 +7,7 @@ import { brand } from '#core/brand.ts'
 import { shortInstantText, timeText } from '#core/dates.ts'
 import { lineAddress } from '#core/line-address.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { useSiteStatus } from '#core/site-status.ts'
+import { isPageCovered, useSiteStatus } from '#core/site-status.ts'
 import { siteStatusQuery } from '#core/site-status-queries.ts'
 import { a11y } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -43,9 +43,11 @@ function Checking() {
     : format(maMore.still, { time: timeText(new Date(status.dataUpdatedAt).toISOString()) })
   return (
     <>
-      <p className="text-caption text-ink-2">
-        <Clauses text={maMore.kept} />
-      </p>
+      {isPageCovered() && (
+        <p className="text-caption text-ink-2">
+          <Clauses text={maMore.kept} />
+        </p>
+      )}
       <div className="maintenance-actions">
         <Button isWide isBusy={isAsked && status.isFetching} busyText={maMore.checking} onClick={check}>
           {ma.check}
