@@ -28,11 +28,7 @@ export const brandCommand: DeploymentCommand = {
     'brand preview CLIENT_ID [--hex #RRGGBB] [--file PAGE.html]   colours and their contrast; stores nothing',
   ],
   isOfDeployment: true,
-<<<<<<< HEAD
   // What a brand is, the running site reads and never writes.
-=======
-  // The application itself may not write brands (migration 009).
->>>>>>> 8e9eba1 (Pictures of the maintenance page in the gallery; it speaks of what is kept only where something is)
   needsOwner: true,
   async run(input) {
     const acts: Record<string, (given: Input) => Promise<number>> = { list, show, add, set, preview }
