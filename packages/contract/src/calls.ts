@@ -5,6 +5,7 @@ import { assignReceivingAccount, listDeposits, listPublicDeposits } from './depo
 import { getFrameStatus } from './frame.ts'
 import { cashOut, listGames, openGame } from './games.ts'
 import { endDevice, endOtherDevices, listDevices, login, logout } from './login.ts'
+import { getAddress, saveAddress } from './manage-address.ts'
 import { findMovie, listMovies } from './movie.ts'
 import {
   checkBankId,
@@ -50,6 +51,8 @@ export const CALLS = [
   getCredit,
   getLevel,
   changePassword,
+  getAddress,
+  saveAddress,
   assignReceivingAccount,
   listDeposits,
   listPublicDeposits,

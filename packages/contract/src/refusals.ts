@@ -74,6 +74,9 @@ export const REFUSALS = {
   withdraw_retries_used: row(409, 'วันนี้ส่งคำขอนี้อีกครั้งครบ 5 ครั้งแล้ว ลองใหม่พรุ่งนี้ หรือรอรับเครดิตคืน'),
   withdraw_not_failed: row(409, 'ส่งคำขออีกครั้งได้เฉพาะรายการที่ไม่สำเร็จ'),
 
+  // manage-address: details.field is the widest field that does not fit
+  address_place_unknown: row(422, 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน เลือกจากรายการที่แสดง'),
+
   // bank feeds
   webhook_refused: row(401, 'Signature refused'),
   webhook_replayed: row(409, 'This message was taken before; a retry is signed anew, with a later time'),

@@ -6,6 +6,7 @@ import { mountDeposit } from '#features/deposit/routes.ts'
 import { mountFrame } from '#features/frame/routes.ts'
 import { mountGames } from '#features/games/routes.ts'
 import { mountLogin } from '#features/login/routes.ts'
+import { mountManageAddress } from '#features/manage-address/routes.ts'
 import { mountMovie } from '#features/movie/routes.ts'
 import { mountProvider } from '#features/provider/routes.ts'
 import { mountRegister } from '#features/register/routes.ts'
@@ -18,6 +19,7 @@ export function mountAll(site: Site): void {
   mountRegister(site)
   mountUser(site)
   mountChangePassword(site)
+  mountManageAddress(site)
   mountSetting(site)
   mountFrame(site)
   mountDeposit(site)

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { memberUuid, normalisePhone } from './fields.ts'
+
+/** Names and lines as people write them: anything but control letters, not blank. */
+const lineOf = (lengthMax: number) =>
+  z.string().check(z.maxLength(lengthMax), z.regex(/^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u))
+
+/** Longest texts of an address, in letters; fields of a form keep to them. */
+export const ADDRESS_LENGTHS = { name: 100, line: 200, place: 60 } as const
+
+/** A parcel may be announced on a landline too: `02-123-4567` → `021234567`; undefined when it is no Thai number. */
+export function normaliseRecipientPhone(text: string): string | undefined {
+  const mobile = normalisePhone(text)
+  if (mobile !== undefined) return mobile
+  const digits = text.replace(/[\s().-]/g, '').replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  return /^(?:\+?66|0)[2-7]\d{7}$/.test(digits) ? digits.replace(/^\+?66/, '0') : undefined
+}
+
+const shippingAddress = z.strictObject({
+  name: lineOf(ADDRESS_LENGTHS.name),
+  phone: z.string().check(
+    z.maxLength(24),
+    z.refine((text) => normaliseRecipientPhone(text) !== undefined, 'phone'),
+  ),
+  line: lineOf(ADDRESS_LENGTHS.line),
+  subdistrict: lineOf(ADDRESS_LENGTHS.place),
+  district: lineOf(ADDRESS_LENGTHS.place),
+  province: lineOf(ADDRESS_LENGTHS.place),
+  postcode: z.string().check(z.regex(/^\d{5}$/)),
+})
+export type ShippingAddress = z.output<typeof shippingAddress>
+
+const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const
+const uuidParams = () => z.strictObject({ uuid: memberUuid() })
+
+export const getAddress = defineCall({
+  name: 'manage-address.get',
+  method: 'GET',
+  path: '/api/auth/address/{uuid}',
+  section: 'W1, P6',
+  summary: 'Where rewards are sent to; null before the member has said so.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  reply: z.object({ address: z.nullable(shippingAddress) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const saveAddress = defineCall({
+  name: 'manage-address.save',
+  method: 'POST',
+  path: '/api/auth/address/{uuid}',
+  section: 'W1, P6',
+  summary:
+    'Set the one shipping address. Place names come back in the spelling of the list; saving the same again changes nothing.',
+  access: 'member',
+  owner: ownUuid,
+  params: uuidParams(),
+  body: shippingAddress,
+  reply: z.object({ address: shippingAddress }),
+  refusals: ['address_place_unknown'],
+  // It moves no money and spends no right; however often it is sent, there is one address.
+  idempotency: 'none',
+})

@@ -1,0 +1,62 @@
+/**
+ * Places of Thailand as people write them. Site and api hold the same list of sub-districts with their postcodes and both read what
+ * was typed through this, so that what the form takes the server takes.
+ */
+export type Place = { subdistrict: string; district: string; province: string; postcode: string }
+export type PlaceField = keyof Place
+
+/** A place with its names folded, for finding it. */
+export type KnownPlace = Place & { folded: Place }
+
+const TITLES = /^(?:ตำบล|แขวง|อำเภอ|เขต|จังหวัด|[ตอจข]\.)/
+const TONES = '[\u0e48-\u0e4b]'
+const SHORT: Readonly<Record<string, string>> = { กทม: 'กรุงเทพมหานคร', กรุงเทพ: 'กรุงเทพมหานคร' }
+
+/**
+ * What two ways of writing one name have in common: `ต. ลาดยาว` and `ลาดยาว`, `กทม.` and `กรุงเทพมหานคร`, Thai digits, vowels and tone marks
+ * in another order or of two parts (`เเ` for `แ`), blanks, hyphens and invisible letters. Never for showing.
+ */
+export function foldPlaceName(text: string): string {
+  const letters = text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/เเ/g, 'แ')
+    .replace(new RegExp(`\u0e4d(${TONES}?)\u0e32`, 'g'), '$1\u0e33')
+    .replace(new RegExp(`\u0e33(${TONES})`, 'g'), '$1\u0e33')
+    .trim()
+    .toLowerCase()
+  const name = letters.replace(TITLES, '').replace(/[\s.()\-ฯ]/g, '')
+  return SHORT[name] ?? name
+}
+
+/** The list, ready to be searched. Places without a postcode are left out: no post reaches them. */
+export const knowPlaces = (rows: readonly Place[]): KnownPlace[] =>
+  rows
+    .filter((row) => row.postcode !== '')
+    .map((row) => ({
+      ...row,
+      folded: {
+        subdistrict: foldPlaceName(row.subdistrict),
+        district: foldPlaceName(row.district),
+        province: foldPlaceName(row.province),
+        postcode: row.postcode,
+      },
+    }))
+
+/** From the widest to the narrowest, so that the first one that does not fit is the one to mend. */
+const WIDEST_FIRST: readonly PlaceField[] = ['province', 'district', 'subdistrict', 'postcode']
+
+/** The place that was typed, in the spelling of the list; else the field that does not fit the wider ones. */
+export function matchPlace(places: readonly KnownPlace[], typed: Place): { place: Place } | { wrong: PlaceField } {
+  let left = places
+  for (const field of WIDEST_FIRST) {
+    const wanted = foldPlaceName(typed[field])
+    left = left.filter((each) => each.folded[field] === wanted)
+    if (left.length === 0) return { wrong: field }
+  }
+  const [found] = left
+  if (!found) return { wrong: 'province' }
+  const { subdistrict, district, province, postcode } = found
+  return { place: { subdistrict, district, province, postcode } }
+}
