@@ -6,6 +6,7 @@ import { deviceStates } from './screens/device.ts'
 import { frameStates } from './screens/frames.ts'
 import { historyStates } from './screens/history.ts'
 import { loginStates } from './screens/login.ts'
+import { manageAddressStates } from './screens/manage-address.ts'
 import { movieStates } from './screens/movie.ts'
 import { registerStates } from './screens/register.ts'
 import { homeStates, shellStates } from './screens/shell.ts'
@@ -21,6 +22,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   deposit: depositStates,
   home: homeStates,
   login: loginStates,
+  'manage-address': manageAddressStates,
   movie: movieStates,
   register: registerStates,
   shell: shellStates,

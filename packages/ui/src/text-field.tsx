@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Field, type FieldFrame } from './field.tsx'
 
@@ -24,6 +24,50 @@ export function TextField({ label, optional, hint, state, className, value, onVa
             onChange={(event) => onValue(event.currentTarget.value)}
           />
           {end && <div className="field-end">{end}</div>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type LongTextFieldProps = FieldFrame &
+  Omit<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'className' | 'id' | 'onChange' | 'onKeyDown' | 'value' | 'rows'
+  > & {
+    value: string
+    onValue: (value: string) => void
+  }
+
+/** One line of text that wraps and grows when it is long, such as a name or an address; it never holds a line break. */
+export function LongTextField({
+  label,
+  optional,
+  hint,
+  state,
+  className,
+  value,
+  onValue,
+  ...input
+}: LongTextFieldProps) {
+  const frame = { label, hint, state, ...(optional ? { optional } : {}), ...(className ? { className } : {}) }
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <div className="field-box">
+          <textarea
+            {...input}
+            {...control}
+            className="field-input field-long"
+            rows={1}
+            value={value}
+            onChange={(event) => onValue(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
+          />
         </div>
       )}
     </Field>

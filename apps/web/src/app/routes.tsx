@@ -51,7 +51,12 @@ const PAGES: readonly Page[] = [
     'ChangePasswordScreen',
   ),
   page('/auth/settings/devices', 'private', () => import('#features/device/device-screen.tsx'), 'DeviceScreen'),
-  soon('/auth/settings/manage-address', 'private', nav.address),
+  page(
+    '/auth/settings/manage-address',
+    'private',
+    () => import('#features/manage-address/manage-address-screen.tsx'),
+    'ManageAddressScreen',
+  ),
   soon('/auth/user/ranking', 'private', nav.rank),
   soon('/auth/contact', 'private', nav.contact),
   soon('/auth/media', 'private', nav.media),

@@ -1,6 +1,7 @@
 /** Links and moves inside the site. Screens import from here, so that the router stands in one place. */
 import { type AnchorHTMLAttributes, createContext, type Ref, use } from 'react'
 import { useLocation, useSearchParams, Link as WouterLink } from 'wouter'
+import { isHeld } from './move-guard.ts'
 import type { SitePath } from './paths.ts'
 
 type Search = Record<string, string | number>
@@ -22,13 +23,18 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | '
 
 /** A link to a page of the site; marked where that page is the current one, if it does not say otherwise itself. */
 export function Link({ to, search, ...rest }: LinkProps) {
-  const path = usePath()
+  const [path, navigate] = useLocation()
   const prepare = use(IntentContext)
+  const href = hrefOf(to, search)
   return (
     <WouterLink
       aria-current={path === to ? 'page' : undefined}
       {...rest}
-      href={hrefOf(to, search)}
+      href={href}
+      onClick={(event) => {
+        rest.onClick?.(event)
+        if (!event.defaultPrevented && isHeld(() => navigate(href))) event.preventDefault()
+      }}
       onPointerEnter={() => prepare(to)}
       onFocus={() => prepare(to)}
     />
@@ -41,8 +47,11 @@ export const usePath = (): string => useLocation()[0]
 /** Moves to another page, or within this one by its search alone. */
 export function useNavigate() {
   const [path, navigate] = useLocation()
-  return ({ to, search, replace = false }: { to?: SitePath; search?: Search; replace?: boolean }) =>
-    navigate(hrefOf(to ?? path, search), { replace })
+  return ({ to, search, replace = false }: { to?: SitePath; search?: Search; replace?: boolean }) => {
+    const go = () => navigate(hrefOf(to ?? path, search), { replace })
+    // What replaces a page was not asked for by the one who is on it.
+    if (replace || !isHeld(go)) go()
+  }
 }
 
 /** What stands behind the question mark. */

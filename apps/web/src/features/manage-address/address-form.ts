@@ -1,0 +1,67 @@
+/** What is wrong with an address before it is sent; the server decides again by the same list of places. */
+import { normaliseRecipientPhone, type ShippingAddress } from '@duang/contract/manage-address'
+import { foldPlaceName, type KnownPlace, matchPlace } from '@duang/contract/thai-place'
+import { ad, adMore } from './th.ts'
+
+export type AddressField = keyof ShippingAddress
+export type AddressFaults = Partial<Record<AddressField, string>>
+
+/** In the order of the form. */
+export const ADDRESS_FIELDS: readonly AddressField[] = [
+  'name',
+  'phone',
+  'line',
+  'subdistrict',
+  'district',
+  'province',
+  'postcode',
+]
+
+/** `places` is undefined while the list is not there: then only the server knows whether the parts belong together. */
+export function faultsOf(address: ShippingAddress, places: readonly KnownPlace[] | undefined): AddressFaults {
+  const faults: AddressFaults = {}
+  for (const field of ADDRESS_FIELDS) if (address[field].trim() === '') faults[field] = ad['err.req']
+  if (!faults.phone && normaliseRecipientPhone(address.phone) === undefined) faults.phone = adMore.errPhone
+  if (!faults.postcode && !/^\d{5}$/.test(foldPlaceName(address.postcode))) faults.postcode = ad['err.zip']
+  const hasPlace = !faults.subdistrict && !faults.district && !faults.province && !faults.postcode
+  const match = places && hasPlace ? matchPlace(places, address) : undefined
+  if (match && 'wrong' in match) faults[match.wrong] = adMore[`wrong.${match.wrong}`]
+  return faults
+}
+
+const isField = (name: unknown): name is AddressField => ADDRESS_FIELDS.includes(name as AddressField)
+
+/** The fields that a refusal is about, each with its sentence; none for a refusal about something else. */
+export function refusedFields(code: string | undefined, details: unknown): AddressFaults {
+  if (code === 'address_place_unknown') {
+    const field = (details as { field?: unknown } | undefined)?.field
+    if (field === 'province' || field === 'district' || field === 'subdistrict' || field === 'postcode')
+      return { [field]: adMore[`wrong.${field}`] }
+  }
+  if (code === 'request_invalid' && Array.isArray(details))
+    return Object.fromEntries(
+      details
+        .map((each: { path?: unknown }) => each.path)
+        .filter(isField)
+        .map((field) => [field, adMore.errField]),
+    )
+  return {}
+}
+
+/** `0812345678` → `081-234-5678`, `021234567` → `02-123-4567`, `053123456` → `053-123-456`. */
+const phoneText = (digits: string): string =>
+  digits.startsWith('02')
+    ? digits.replace(/^(\d{2})(\d{3})(\d{4})$/, '$1-$2-$3')
+    : digits.replace(/^(\d{3})(\d{3})(\d{3,4})$/, '$1-$2-$3')
+
+/** As it stands in the fields. */
+export const shownAddress = (address: ShippingAddress): ShippingAddress => ({
+  ...address,
+  phone: phoneText(address.phone),
+})
+
+/** As it goes on the wire: five plain digits, no blanks around. */
+export const wireAddress = (address: ShippingAddress): ShippingAddress => {
+  const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field].trim()]))
+  return { ...(trimmed as ShippingAddress), postcode: foldPlaceName(address.postcode) }
+}

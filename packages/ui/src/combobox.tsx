@@ -1,0 +1,121 @@
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Field, type FieldFrame } from './field.tsx'
+
+export type ComboboxOption = { id: string; title: string; sub?: string }
+
+type ComboboxProps = FieldFrame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'onKeyDown' | 'value' | 'role'> & {
+    value: string
+    onValue: (value: string) => void
+    /** What fits the value; the owner decides, and none is an answer too. */
+    options: readonly ComboboxOption[]
+    onPick: (option: ComboboxOption) => void
+    /** Read out when the list opens or changes, such as "พบ 12 รายการ". */
+    countText: (count: number) => string
+  }
+
+/**
+ * A text field with a list of suggestions (WAI-ARIA combobox, list autocomplete, chosen by hand): what is typed stays what was typed
+ * until a suggestion is picked. Arrows move through the list while the focus stays in the field; Enter picks, Escape shuts.
+ */
+export function Combobox({ label, optional, hint, state, className, options, onPick, ...rest }: ComboboxProps) {
+  const { value, onValue, countText, onBlur, ...input } = rest
+  const listId = useId()
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isOpen = isWanted && options.length > 0
+  const optionId = (place: number): string => `${listId}-${place}`
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  useEffect(() => {
+    if (isOpen && active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, active])
+
+  const shut = () => {
+    setWanted(false)
+    setActive(-1)
+  }
+  const pick = (option: ComboboxOption | undefined) => {
+    if (option) onPick(option)
+    shut()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = options.length - 1
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (last < 0) return
+      event.preventDefault()
+      const isDown = event.key === 'ArrowDown'
+      setWanted(true)
+      if (isOpen) setActive(isDown ? (active >= last ? 0 : active + 1) : active <= 0 ? last : active - 1)
+      else setActive(isDown ? 0 : last)
+    } else if (event.key === 'Enter' && isOpen) {
+      // Enter belongs to the list while it is open, and never sends the form.
+      event.preventDefault()
+      pick(options[active])
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      shut()
+    }
+  }
+
+  const frame = { label, hint, state, ...(optional ? { optional } : {}), ...(className ? { className } : {}) }
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <div className="combobox">
+          <div className="field-box">
+            <input
+              {...input}
+              {...control}
+              className="field-input"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+              value={value}
+              onChange={(event) => {
+                onValue(event.currentTarget.value)
+                setActive(-1)
+                // A browser that fills in a whole form fills this field without anybody being in it.
+                setWanted(document.activeElement === event.currentTarget)
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={(event) => {
+                shut()
+                onBlur?.(event)
+              }}
+            />
+          </div>
+          <div ref={list} id={listId} className="combobox-list" role="listbox" aria-label={label} hidden={!isOpen}>
+            {isOpen &&
+              options.map((option, place) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are those of its field
+                <div
+                  key={option.id}
+                  id={optionId(place)}
+                  className="combobox-option"
+                  role="option"
+                  aria-selected={place === active}
+                  tabIndex={-1}
+                  // The focus stays in the field.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(option)}
+                >
+                  <span>{option.title}</span>
+                  {option.sub !== undefined && <span className="combobox-sub">{option.sub}</span>}
+                </div>
+              ))}
+          </div>
+          <p role="status" className="sr-only">
+            {isOpen && countText(options.length)}
+          </p>
+        </div>
+      )}
+    </Field>
+  )
+}
