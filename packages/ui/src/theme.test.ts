@@ -103,3 +103,7 @@ test('the style text carries the colour and both schemes', () => {
   expect(css).toContain('--lattice:url(')
   expect(themeCss('#2563eb', 'plain')).toContain('--lattice:none;')
 })
+
+test('the style that stands first in a page ranks the layers, whatever sheet comes next', () => {
+  expect(themeCss('#FFCA00')).toMatch(/^@layer properties,theme,base,components,utilities;:root\{/)
+})

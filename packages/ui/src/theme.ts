@@ -211,8 +211,11 @@ const artOf = (ground: string, glow: string, glowAlpha: string, lattice: string)
   lattice,
 })
 
+// Whichever style sheet comes first decides how layers rank. So they are ranked before any comes: here, in the first style of a page.
+const LAYERS = '@layer properties,theme,base,components,utilities;'
+
 /**
- * The text of the style element that the server writes into the page: `:root{…}` for dark and, where asked for, light.
+ * The text of the style element that stands first in a page: the ranks of layers, `:root{…}` for dark and, where asked for, light.
  * @param pattern `plain` leaves the lattice out of the background.
  */
 export function themeCss(brandHex: string, pattern: 'prajamyam' | 'plain' = 'prajamyam'): string {
@@ -228,5 +231,5 @@ export function themeCss(brandHex: string, pattern: 'prajamyam' | 'plain' = 'pra
     focus: light['brand-text'],
     ...artOf(light['bg-0'], dark.glow, '2e', latticeOf(light['brand-text'])),
   })
-  return `:root{color-scheme:dark;${darkCss}}:root[data-theme="light"]{color-scheme:light;${lightCss}}`
+  return `${LAYERS}:root{color-scheme:dark;${darkCss}}:root[data-theme="light"]{color-scheme:light;${lightCss}}`
 }
