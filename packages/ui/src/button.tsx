@@ -49,12 +49,13 @@ export function Button({
         }}
       >
         <span className="button-labels">
-          <span hidden={isBusy}>
+          {/* Not `hidden`, which takes an element out of the width as well. */}
+          <span data-shown={!isBusy}>
             {icon && <Icon name={icon} />}
             {children}
           </span>
           {busyText !== undefined && (
-            <span hidden={!isBusy}>
+            <span data-shown={isBusy}>
               <span className="spinner" />
               {busyText}
             </span>

@@ -1,7 +1,12 @@
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { openRegistration } from '@duang/contract/register'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import fastifyCookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addMember, clientOf, createTestSite, logIn, PASSWORD, sendFeed, type TestSite } from '../../test/site.ts'
+import { createBrandFinder } from '../core/brand/brand.ts'
+import { answerFailures } from '../core/mount.ts'
+import { mountAll } from './calls.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -55,4 +60,32 @@ test.each(['/api/setting', '/api/nowhere', '/bank/v1/sandbox/statement', '/'])(
 
 test('one process has a limit of sockets', () => {
   expect(site.fastify.server.maxConnections).toBe(2_000)
+})
+
+test('every call and feed has ten seconds; what takes longer is refused as too much at once', async () => {
+  const fastify = Fastify()
+  onTestFinished(() => fastify.close())
+  const times = new Map<string, number | undefined>()
+  fastify.addHook('onRoute', ({ url, handlerTimeout }) => void times.set(url, handlerTimeout))
+  await fastify.register(fastifyCookie)
+  answerFailures(fastify)
+  mountAll({
+    fastify,
+    platform: site.platform,
+    brands: createBrandFinder(site.platform.db, site.platform.clock, site.platform.log),
+  })
+  fastify.get('/slow', { handlerTimeout: 20 }, () => new Promise(() => undefined))
+  await fastify.ready()
+  const held = [...times].filter(([url]) => /^\/(api|bank)\//.test(url))
+  expect(held.length).toBeGreaterThan(40)
+  expect(held.filter(([, timeout]) => timeout !== 10_000)).toEqual([])
+  const answer = await fastify.inject('/slow')
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'overloaded', '2'])
+})
+
+test('nothing is taken for anything but what it says it is', async () => {
+  for (const url of ['/api/setting', '/api/openapi.json', '/no/such/page', '/api/no-such-call', '/robots.txt'])
+    expect((await site.fastify.inject({ url, headers: { host: 'localhost' } })).headers['x-content-type-options']).toBe(
+      'nosniff',
+    )
 })

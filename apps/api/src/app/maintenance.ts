@@ -6,7 +6,7 @@ import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
 import { brandContext, type Site } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
 
-/** Before body, session and limits are looked at: what is under `/api` is refused unless it is named here. */
+/** Before body, session and limits are looked at: what is under `/api` and `/media` is refused unless it is named here. */
 export function holdDuringMaintenance(fastify: FastifyInstance, site: Omit<Site, 'fastify'>): void {
   fastify.addHook('onRequest', async (request) => {
     if (!isCall(request) || request.routeOptions.url === getWebsiteStatus.path) return
@@ -19,7 +19,7 @@ export function holdDuringMaintenance(fastify: FastifyInstance, site: Omit<Site,
 
 /** By the route it found, however the caller spelled the address; an address without a route by its words. */
 const isCall = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
-  is404 ? /^\/+api([/?]|$)/i.test(url) : (routeOptions.url ?? '').startsWith('/api/')
+  is404 ? /^\/+(api|media)([/?]|$)/i.test(url) : /^\/(api|media)\//.test(routeOptions.url ?? '')
 
 export type SiteStatus = CallReply<typeof getWebsiteStatus>
 

@@ -28,6 +28,9 @@ export type CallContext<C extends CallDefinition> = {
 
 export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<CallReply<C>>
 
+/** The server answers, or gives up, within this time (reading W6); under 60,000 ms, at which the client gives up. */
+export const ANSWER_WITHIN_MS = 10_000
+
 export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
 
 /** Mounts one call of the contract. */
@@ -35,6 +38,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
   site.fastify.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    handlerTimeout: ANSWER_WITHIN_MS,
     handler: async (request, response) => {
       const ctx = await brandContext(site, request)
       const caller = call.access === 'member' ? await requireCaller(ctx, request) : undefined
@@ -151,6 +155,8 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (isDatabaseAway(error)) return new Refusal('overloaded')
   // PostgreSQL keeps no NUL in a text. Whatever field it came in, it came from outside.
   if (sqlState(error) === '22021') return new Refusal('request_invalid')
+  if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return new Refusal('overloaded')
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal('request_too_large')
   if (status === 415) return new Refusal('media_type_unsupported')

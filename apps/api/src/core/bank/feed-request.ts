@@ -8,7 +8,7 @@ import { readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/cont
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
-import { brandContext, type Site } from '#core/mount.ts'
+import { ANSWER_WITHIN_MS, brandContext, type Site } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { type FeedMessage, giveMessageBack, takeMessage } from './feed-messages.ts'
@@ -47,6 +47,7 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
     fastify.route({
       method: 'POST',
       url: `/bank/v1/:feed/${call.path}`,
+      handlerTimeout: ANSWER_WITHIN_MS,
       ...(call.bodyBytesMax ? { bodyLimit: call.bodyBytesMax } : {}),
       // Before a byte of the body is kept: whoever cannot even address a feed must not fill the memory.
       onRequest: async (request) => {

@@ -95,7 +95,7 @@ async function touch(ctx: Ctx, session: { session_id: string; last_seen_at: Date
     .execute()
 }
 
-/** Ends sessions of a member; all, one, or all but one. Answers how many were live. */
+/** Ends sessions of a member; all, one, or all but one. Answers how many were live; idle and overdue ones were dead before. */
 export async function endSessions(
   executor: Ctx['db'] | Tx,
   ctx: Ctx,
@@ -103,14 +103,17 @@ export async function endSessions(
   which: { only?: string; except?: string },
   endedBy: 'logout' | 'device' | 'password' | 'staff',
 ): Promise<number> {
-  const result = await executor
+  const now = ctx.clock()
+  const idleSince = new Date(now.getTime() - ctx.brand.settings.sessionIdleMinutes * 60_000)
+  const rows = await executor
     .updateTable('sessions')
-    .set({ ended_at: ctx.clock(), ended_by: endedBy })
+    .set({ ended_at: now, ended_by: endedBy })
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .$if(which.only !== undefined, (query) => query.where('session_id', '=', which.only as string))
     .$if(which.except !== undefined, (query) => query.where('session_id', '<>', which.except as string))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+    .returning(['last_seen_at', 'expires_at'])
+    .execute()
+  return rows.filter((row) => row.expires_at > now && row.last_seen_at > idleSince).length
 }

@@ -20,7 +20,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function serveMovieFiles(site: Site): void {
   site.fastify.get<FilePath>('/media/movie/:id/:file', async (request, response) => {
     const ctx = await brandContext(site, request)
-    if (ctx.brand.settings.websiteStatus === 'MA') refuse('maintenance')
     if (!(await holdsSession(ctx, sessionCookie(request)))) refuse('session_ended')
     const { id, file } = request.params
     const name = (await nameInCatalogue(ctx, id, file)) ?? refuse('not_found')
@@ -31,12 +30,7 @@ export function serveMovieFiles(site: Site): void {
       request.log.error({ brand: ctx.brand.clientId, file: name }, 'a file of a movie is not in the media folder')
       refuse('not_found')
     }
-    return response
-      .code(result.statusCode)
-      .headers(result.headers)
-      .header('cache-control', CACHE)
-      .header('x-content-type-options', 'nosniff')
-      .send(result.stream)
+    return response.code(result.statusCode).headers(result.headers).header('cache-control', CACHE).send(result.stream)
   })
 }
 

@@ -189,7 +189,8 @@ describe('a film', () => {
   })
 
   test.each([
-    '../../../../etc/passwd',
+    // Plain dots are taken out of an address before it is sent: they ask for another page, not for a file.
+    '..%2f..%2f..%2f..%2fetc/passwd',
     '..%2f..%2f..%2fetc%2fpasswd',
     '%2e%2e%2fpostgres.password',
     '..%5cpostgres.password',

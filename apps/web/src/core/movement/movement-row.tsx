@@ -5,7 +5,7 @@ import { bankName } from '#core/bank-name.ts'
 import { Amount } from '#core/credit/amount.tsx'
 import { shortInstantText, timeText } from '#core/dates.ts'
 import { nav } from '#core/th.ts'
-import type { Movement } from './movement.ts'
+import { type Movement, signOf } from './movement.ts'
 import { statusLook } from './status.ts'
 
 /** `ฝากเงิน · กสิกรไทย`: breaks between the words, inside one only where it is too long. */
@@ -20,7 +20,8 @@ function MovementTitle({ movement: { kind, bankName: code } }: { movement: Movem
 }
 
 export function MovementAmount({ movement }: { movement: Movement }) {
-  return <Amount satang={movement.amount} sign={movement.kind === 'deposit' ? '+' : '\u2212'} />
+  const sign = signOf(movement)
+  return <Amount satang={movement.amount} {...(sign ? { sign } : {})} />
 }
 
 export function MovementStatus({ movement }: { movement: Movement }) {

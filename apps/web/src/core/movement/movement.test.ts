@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromDeposit, fromWithdraw, type Movement, mergeMovements } from './movement.ts'
+import { fromDeposit, fromWithdraw, type Movement, mergeMovements, signOf } from './movement.ts'
 import { statusLook } from './status.ts'
 
 const movement = (id: string, at: string, given: Partial<Movement> = {}): Movement => ({
@@ -57,6 +57,19 @@ test('a withdrawal keeps its steps and its note', () => {
     note: 'n',
     steps,
   })
+})
+
+test.each([
+  ['deposit', 'success', '+'],
+  ['deposit', 'pending', undefined],
+  ['deposit', 'refunded', undefined],
+  ['withdraw', 'pending', '\u2212'],
+  ['withdraw', 'success', '\u2212'],
+  ['withdraw', 'failed', '\u2212'],
+  ['withdraw', 'refunded', undefined],
+  ['withdraw', 'rejected', undefined],
+] as const)('a %s that is %s is written with %s', (kind, status, sign) => {
+  expect(signOf(movement('a', '2026-10-05T07:00:00Z', { kind, status }))).toBe(sign)
 })
 
 test.each([

@@ -45,6 +45,14 @@ export const fromWithdraw = (item: WithdrawItem): Movement => ({
   steps: item.steps,
 })
 
+const CAME_BACK = new Set(['rejected', 'cancelled', 'refunded'])
+
+/** What a movement did to the credit. Nothing, where a deposit has not arrived or went back, or where a withdrawal came back. */
+export function signOf({ kind, status }: Movement): '+' | '\u2212' | undefined {
+  if (kind === 'deposit') return status === 'success' ? '+' : undefined
+  return CAME_BACK.has(status) ? undefined : '\u2212'
+}
+
 /** Newest first; equal times by id, so that the order never flickers. Each id stands once, the first one given wins. */
 export function mergeMovements(...lists: readonly (readonly Movement[])[]): Movement[] {
   const byId = new Map<string, Movement>()

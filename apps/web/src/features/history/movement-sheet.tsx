@@ -8,7 +8,7 @@ import { MaskedAccount } from '#core/bank-account.tsx'
 import { bankName } from '#core/bank-name.ts'
 import { Amount } from '#core/credit/amount.tsx'
 import { instantText } from '#core/dates.ts'
-import type { Movement } from '#core/movement/movement.ts'
+import { type Movement, signOf } from '#core/movement/movement.ts'
 import { MovementStatus } from '#core/movement/movement-row.tsx'
 import { statusLook } from '#core/movement/status.ts'
 import { withdrawTimeline } from '#core/movement/withdraw-timeline.ts'
@@ -36,10 +36,11 @@ export function MovementSheet({ movement, onClose }: { movement: Movement | unde
 
 function Details({ movement }: { movement: Movement }) {
   const { kind, id, at, bankName: code, bankId, bonus, note, steps } = movement
+  const sign = signOf(movement)
   return (
     <>
       <div className="history-sum">
-        <Amount satang={movement.amount} size="l" sign={kind === 'deposit' ? '+' : '\u2212'} hasUnit />
+        <Amount satang={movement.amount} size="l" {...(sign ? { sign } : {})} hasUnit />
         <MovementStatus movement={movement} />
       </div>
       {note && <Notice tone={statusLook(movement.status, kind).tone}>{note}</Notice>}

@@ -3,7 +3,8 @@ export type Attribution = { team?: string; marketing?: string }
 type Kept = Attribution & { afCode?: string }
 
 const KEY = 'duang.attribution'
-const isTag = (value: unknown): value is string => typeof value === 'string' && /^[\p{L}\p{N}._-]{1,40}$/u.test(value)
+const isTag = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\p{L}\p{M}\p{N}._-]{1,40}$/u.test(value)
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{4,16}$/.test(value)
 
 /** Only what the contract takes; anything else in a link is left out, since it is for reports, never authority. */
