@@ -1,3 +1,5 @@
+// First of all, for it says the order of the layers that every other style sheet writes to.
+import './main.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -8,7 +10,6 @@ import { createQueryClient } from '#core/query-client.ts'
 import { currentSession } from '#core/session.ts'
 import { startWorkerWhenIdle } from '#core/site-worker.ts'
 import { startClockAt } from '#kit/use-now.ts'
-import './main.css'
 
 coverWhenAway()
 frameForHomeScreen()
