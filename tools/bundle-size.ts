@@ -1,12 +1,12 @@
 /**
  * What a browser must fetch before a page works, for every page of the site: JavaScript and CSS of the first load (gzip), fonts
- * and pictures of its style sheets (as they are), from the manifest of the build.
+ * of its style sheets and pictures of its parts (as they are), from the manifest of the build.
  * `node tools/bundle-size.ts [--json]`, after `npm run build`; ends with 1 when a page is over its budget.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { filesOf, firstLoads, type Manifest, readManifest } from './first-loads.ts'
+import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from './first-loads.ts'
 
 const DIST = new URL('../apps/web/dist/', import.meta.url)
 /** In KiB; the pictures are promised for the front page, and kept everywhere. */
@@ -28,7 +28,7 @@ const gzipped = (files: readonly string[]): number =>
   kib(files.reduce((sum, file) => sum + gzipSync(bytesOf(file), { level: 9 }).length, 0))
 const plain = (files: readonly string[]): number => kib(files.reduce((sum, file) => sum + bytesOf(file).length, 0))
 
-/** What style sheets name by `url()`. Of a picture in several forms a browser takes one: the largest counts. */
+/** What style sheets name by `url()`. */
 function namedBy(sheets: readonly string[], pattern: RegExp): string[] {
   const named = sheets.flatMap((sheet) => [
     ...bytesOf(sheet)
@@ -42,12 +42,13 @@ function measure(manifest: Manifest): Row[] {
   return Object.entries(firstLoads()).map(([page, sources]) => {
     const files = filesOf(manifest, sources)
     const sheets = files.filter((file) => file.endsWith('.css'))
-    const images = namedBy(sheets, /\.(avif|webp|png|jpe?g|svg)$/)
+    const images = assetsOf(manifest, sources).filter((file) => /\.(avif|webp|png|jpe?g|svg)$/.test(file))
     const row = {
       page,
       js_kib: gzipped(files.filter((file) => file.endsWith('.js'))),
       css_kib: gzipped(sheets),
       fonts_kib: plain(namedBy(sheets, /\.woff2$/)),
+      // Of a picture in several forms and sizes a browser takes one: the largest counts.
       images_kib: Math.max(0, ...images.map((file) => plain([file]))),
       files: files.length,
     }

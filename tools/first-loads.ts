@@ -26,18 +26,26 @@ export type Manifest = Record<string, Chunk>
 export const readManifest = (dist: string): Manifest =>
   JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** All files that these sources need, with those that they import at once, in the order of need. */
-export function filesOf(manifest: Manifest, sources: readonly string[]): string[] {
-  const files = new Set<string>()
-  const seen = new Set<string>()
+/** The sources with all that they import at once, in the order of need. */
+function chunksOf(manifest: Manifest, sources: readonly string[]): Chunk[] {
+  const chunks = new Map<string, Chunk>()
   const visit = (source: string) => {
-    if (seen.has(source)) return
-    seen.add(source)
+    if (chunks.has(source)) return
     const chunk = manifest[source]
     if (!chunk) throw new Error(`${source} is not in the manifest of the build; is its name still right?`)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunks.set(source, chunk)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const source of sources) visit(source)
-  return [...files]
+  return [...chunks.values()]
 }
+
+/** Code and style sheets that these sources need at once, each once. */
+export const filesOf = (manifest: Manifest, sources: readonly string[]): string[] => [
+  ...new Set(chunksOf(manifest, sources).flatMap(({ file, css }) => [file, ...(css ?? [])])),
+]
+
+/** Pictures and other files that their code names. */
+export const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => [
+  ...new Set(chunksOf(manifest, sources).flatMap(({ assets }) => assets ?? [])),
+]

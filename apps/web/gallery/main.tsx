@@ -2,13 +2,13 @@
  * Every screen in every state, from fixtures, without a server: `?screen=login&state=wrong&brand=2563EB&theme=light&layout=simple`.
  * Without a screen: the list of all. `?screen=parts`: all parts of `packages/ui`. Not in the production bundle.
  */
+import '../src/main.css'
 import { themeCss } from '@duang/ui/theme'
 import { createRoot } from 'react-dom/client'
 import { installFixtures } from './fixtures.ts'
 import { MEMBER } from './member.ts'
 import { SCREENS } from './screens.ts'
 import type { GalleryState } from './state.ts'
-import '../src/main.css'
 
 const wish = new URLSearchParams(location.search)
 const root = document.getElementById('root') as HTMLElement

@@ -18,6 +18,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { Timeline } from '@duang/ui/timeline.tsx'
 import { useState } from 'react'
+import { BACKGROUND_ART } from '../src/app/art/background-art.ts'
 
 const nothing = () => undefined
 const [KASIKORN] = BANKS as [(typeof BANKS)[number]]
@@ -26,7 +27,7 @@ const [KASIKORN] = BANKS as [(typeof BANKS)[number]]
 export function Parts() {
   return (
     <>
-      <Background />
+      <Background art={BACKGROUND_ART} />
       <main className="content">
         <h1>ปั้นญี่ปู่ที่ซื้อฎีกาฏุผู้ใหญ่ฟื้น</h1>
         <Buttons />

@@ -1,4 +1,41 @@
-/** The still layer of light and lattice behind every page. */
-export function Background() {
-  return <div className="background" aria-hidden="true" />
+import { useEffect, useRef, useState } from 'react'
+
+/** Addresses of one picture in two forms. */
+type Form = { avif: string; webp: string }
+
+/** Light on black, 780 by 1688 for phones and 1920 by 1200 for wider screens; the style sheet gives it the brand's colour. */
+export type BackgroundArt = { phone: Form; desktop: Form }
+
+/** From here on the wide picture; the same measure as in the style sheets. */
+const WIDE = '(min-width: 37.5rem)'
+
+/** The still layer of light and lattice behind every page. The colour is there at once; the art comes last of all, and fades in. */
+export function Background({ art }: { art: BackgroundArt | undefined }) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [isThere, setThere] = useState(false)
+  // It may have come before the code did.
+  useEffect(() => {
+    if (ref.current?.complete) setThere(true)
+  }, [])
+  return (
+    <div className="background" aria-hidden="true">
+      {art && (
+        <picture className="background-art" data-there={isThere || undefined}>
+          <source media={WIDE} type="image/avif" srcSet={art.desktop.avif} />
+          <source media={WIDE} type="image/webp" srcSet={art.desktop.webp} />
+          <source type="image/avif" srcSet={art.phone.avif} />
+          <img
+            ref={ref}
+            src={art.phone.webp}
+            alt=""
+            width={780}
+            height={1688}
+            fetchPriority="low"
+            decoding="async"
+            onLoad={() => setThere(true)}
+          />
+        </picture>
+      )}
+    </div>
+  )
 }

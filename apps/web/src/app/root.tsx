@@ -9,6 +9,7 @@ import { er, g, net } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
+import { BACKGROUND_ART } from './art/background-art.ts'
 import { UpdateNotice } from './update-notice.tsx'
 
 /** What every page has: the brand's mark, the background, the offline banner, the one error modal, the offer of a newer build, the toasts. */
@@ -18,7 +19,7 @@ export function Root({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {g.skip}
       </a>
-      <Background />
+      <Background art={brand.pattern === 'plain' ? undefined : BACKGROUND_ART} />
       <OfflineToast />
       {children}
       <FailureModal />
