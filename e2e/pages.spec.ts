@@ -12,6 +12,8 @@ const PRIVATE = [
   '/auth/transaction/history',
   '/auth/settings/change-password',
   '/auth/settings/devices',
+  '/auth/settings/manage-address',
+  '/auth/media/movie',
 ] as const
 const [, MALEE] = DEMONSTRATION_LOGINS
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { keepFile } from '#features/movie/keep-file.ts'
 import type { DB } from '#kit/db-types.ts'
 import { DEMONSTRATION_BRAND } from './demonstration.ts'
+import { SECOND_BRAND } from './second-brand.ts'
 
 const MOVIES = [
   {
@@ -22,12 +23,12 @@ const MOVIES = [
   },
 ] as const
 
-/** Puts the films into the catalogue of every demonstration brand and their files under `mediaFolder`. Run as the owner. */
+/** Puts the films into the catalogues of the demonstration’s brands, both if not told otherwise, and their files under `mediaFolder`. Run as the owner. */
 export async function seedMovies(
   db: Kysely<DB>,
   mediaFolder: string,
   now: Date,
-  brandIds: readonly number[] = [DEMONSTRATION_BRAND],
+  brandIds: readonly number[] = [DEMONSTRATION_BRAND, SECOND_BRAND],
 ): Promise<void> {
   const rows = await Promise.all(
     brandIds.flatMap((brandId) => MOVIES.map((movie, place) => rowOf(brandId, movie, place, mediaFolder, now))),

@@ -14,7 +14,7 @@ import { websiteStatus } from '#features/setting/setting.ts'
 import { refuse } from '#kit/refusal.ts'
 import { createShortMemory } from '#kit/short-memory.ts'
 import { brandHead, dressed, pageBrand } from './brand-head.ts'
-import { frameSources } from './frame-sources.ts'
+import { frameSources, mediaSources } from './frame-sources.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { createPageDrawer } from './page-drawer.ts'
 import { readPageFile } from './page-file.ts'
@@ -62,8 +62,8 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   })
 }
 
-/** `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`. */
-type Page = { text: string; mark: string; etag: string; frames: string }
+/** `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`, `media` as in `media-src`. */
+type Page = { text: string; mark: string; etag: string; frames: string; media: string }
 
 async function createPages(fastify: FastifyInstance, folder: string, platform: Platform) {
   const file = readPageFile(folder)
@@ -85,13 +85,14 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       // The state says when it was fetched; what is seen is in the rest.
       const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
       const etag = `W/"${createHash('sha256').update(seen).digest('base64url')}"`
-      return { text: dressed(file.assemble({ ...parts, drawn }), brand), mark, etag, frames: frameSources(brand) }
+      const sources = { frames: frameSources(brand), media: mediaSources(brand) }
+      return { text: dressed(file.assemble({ ...parts, drawn }), brand), mark, etag, ...sources }
     })
   }
 }
 
 function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): FastifyReply {
-  const { text, mark, etag, frames } = page
+  const { text, mark, etag } = page
   const isKept = response.statusCode === 200
   response.header('cache-control', isKept ? 'no-cache' : 'no-store').header('vary', 'accept-encoding, cookie')
   if (isKept) response.header('etag', etag)
@@ -103,7 +104,7 @@ function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): 
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   if (encoding) response.header('content-encoding', encoding)
   return response
-    .header('content-security-policy', contentSecurityPolicy(nonce, frames, request.protocol === 'https'))
+    .header('content-security-policy', contentSecurityPolicy(nonce, page, request.protocol === 'https'))
     .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .type('text/html; charset=utf-8')
@@ -113,7 +114,11 @@ function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): 
 /** At a quality that takes about a millisecond. */
 const brotli = (html: string): Buffer => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-function contentSecurityPolicy(nonce: string, frames: string, isHttps: boolean): string {
+function contentSecurityPolicy(
+  nonce: string,
+  { frames, media }: Pick<Page, 'frames' | 'media'>,
+  isHttps: boolean,
+): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -122,6 +127,7 @@ function contentSecurityPolicy(nonce: string, frames: string, isHttps: boolean):
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${frames}`,
+    `media-src ${media}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Forms are sent by code. Before the code is there none goes out, least of all with a password in an address.

@@ -133,6 +133,20 @@ export const brandSettingsSchema = z
         score: address.default('').describe('Address of the standings; empty: not available.'),
       })
       .prefault({}),
+    mediaOrigins: z
+      .array(
+        z
+          .string()
+          .regex(
+            /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
+            'must be an https origin such as https://films.example',
+          ),
+      )
+      .max(20)
+      .default([])
+      .describe(
+        'Other servers that films may come from, as origins such as https://films.example; files of our own need none.',
+      ),
     levelLabels: levelLabelsSchema
       .default({})
       .describe('Own names of levels by number, such as {"1":"ดาว"}; the others keep the usual ones.'),

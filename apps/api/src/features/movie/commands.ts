@@ -13,6 +13,7 @@ export const movieCommand: Command = {
   usage: [
     'movie list                              in their order, hidden ones too',
     'movie add FILE --title "…" [--description "…"] [--poster FILE] [--captions FILE.vtt] [--position N]',
+    'movie add https://… --title "…" [--seconds N] …   a film of another server, one of the brand’s mediaOrigins',
     '                                        copies the files into the media folder: .webm or .mp4, .webp .jpg .png, WebVTT in Thai',
     'movie hide ID                           members see and play it no more; its files stay',
     'movie show ID',
@@ -50,7 +51,7 @@ function lineOf(row: MovieRow): string {
 
 async function add({ ctx, words, options, say, report }: CommandInput): Promise<number> {
   const [, file] = words
-  if (!file) throw new CommandMistake('Name the file of the film.')
+  if (!file) throw new CommandMistake('Name the file of the film, or its https address.')
   const title = textOf(options, 'title', 120)
   if (title === '') throw new CommandMistake('Give it a title with --title "…"; members see it.')
   const description = textOf(options, 'description', 500)
@@ -58,7 +59,8 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
   const captions = textOf(options, 'captions', 1000)
   const position = await positionOf(ctx, options)
   // Everything is looked at before anything is kept.
-  const seconds = await inspectVideo(file)
+  const isElsewhere = file.startsWith('https://')
+  const seconds = isElsewhere ? elsewhere(ctx, file, options) : await inspectVideo(file)
   if (poster) await inspectPoster(poster)
   if (captions) await inspectCaptions(captions)
   const folder = path.join(ctx.mediaFolder, String(ctx.brand.id))
@@ -67,7 +69,7 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
     title,
     description,
     duration_seconds: seconds,
-    video_file: await keepFile(folder, file),
+    ...(isElsewhere ? { video_url: file } : { video_file: await keepFile(folder, file) }),
     poster_file: poster ? await keepFile(folder, poster) : null,
     captions_file: captions ? await keepFile(folder, captions) : null,
     position,
@@ -82,10 +84,23 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
       if (violatedConstraint(error) !== 'movies_file') throw error
       throw new CommandMistake('This film is in the catalogue already; "movie list" has it.')
     })
-  say(`Added ${added.movie_id}: ${title}, ${seconds} s, position ${position}.`)
+  say(`Added ${added.movie_id}: ${title}, ${seconds ?? '?'} s, position ${position}.`)
   if (!captions) say('It has no captions: those who do not hear it will miss what is said.')
   report({ id: added.movie_id, ...row })
   return 0
+}
+
+/** Seconds that were told, for a film that is not here to be looked at. Refuses a server that the pages may not take films from. */
+function elsewhere({ brand }: Ctx, address: string, options: CommandInput['options']): number | null {
+  if (!URL.canParse(address)) throw new CommandMistake(`${address} is not an address.`)
+  const { origin } = new URL(address)
+  if (!brand.settings.mediaOrigins.includes(origin))
+    throw new CommandMistake(
+      `The pages of this brand take no films from ${origin}. Allow it first: duang brand set ${brand.clientId} 'mediaOrigins=["${origin}"]'.`,
+    )
+  if (options.seconds === undefined) return null
+  if (!/^[1-9]\d{0,5}$/.test(String(options.seconds))) throw new CommandMistake('--seconds is a whole number from 1.')
+  return Number(options.seconds)
 }
 
 /** As asked for; without a wish behind the last one. */

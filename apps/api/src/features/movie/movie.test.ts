@@ -240,6 +240,21 @@ describe('duang movie', () => {
     await site.owner.deleteFrom('movies').where('movie_id', '=', mine.id).execute()
   })
 
+  test('adds a film of another server that the brand has named, and no other', async () => {
+    const film = 'https://films.example/a.webm'
+    await expect(run(['add', film], { title: 'จากที่อื่น' })).rejects.toThrow('take no films from https://films.example')
+    await site.setSettings({ mediaOrigins: ['https://films.example'] })
+    const { data, said } = await run(['add', film], { title: 'จากที่อื่น', seconds: '90' })
+    expect(said).toContain('จากที่อื่น, 90 s')
+    expect(await clientOf(site, session)(findMovie, { params: { id: data.id } })).toMatchObject({
+      video: film,
+      durationSeconds: 90,
+      poster: null,
+    })
+    await site.setSettings({ mediaOrigins: [] })
+    await site.owner.deleteFrom('movies').where('movie_id', '=', data.id).execute()
+  })
+
   test.each([
     ['nothing', () => ['add'], {}, 'Name the file'],
     ['no title', () => ['add', path.join(SEED, 'flower.webm')], {}, '--title'],
