@@ -69,6 +69,10 @@ export const FAHSAI: BrandSeed = {
   logins: SECOND_LOGINS,
 }
 
-/** Seeds the second brand of the demonstration. Run as the owner. */
+/** Seeds the second brand of the demonstration; the bank has a path of its own for each site. Run as the owner. */
 export const seedSecondBrand = (db: Kysely<DB>, options: Omit<SeedOptions, 'hosts'>): Promise<void> =>
-  seedBrand(db, FAHSAI, { ...options, hosts: [SECOND_HOST] })
+  seedBrand(db, FAHSAI, {
+    ...options,
+    sandboxUrl: `${options.sandboxUrl}/sites/${SECOND_HOST}`,
+    hosts: [SECOND_HOST],
+  })

@@ -15,6 +15,7 @@ import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { type OutsideSwitches, openOutside } from '#outside/outside.ts'
 import { outsideCalls, outsidePages } from '#outside/routes.ts'
+import { pathOfSite, SITE_HOSTS } from '#people'
 import { scorePages } from '#scores/pages/routes.ts'
 
 export type SandboxSettings = BankCallsSettings & {
@@ -46,7 +47,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
     const refusal = refusalOf(error)
     if (!refusal) request.log.error(error)
     const { status, code, message } = refusal ?? { status: 500, code: 'unexpected', message: 'ระบบขัดข้อง กรุณาลองใหม่' }
-    if (/^\/(bank|sandbox)\//.test(request.url)) return reply.code(status).send({ code, message })
+    if (/^\/(bank|sandbox|sites)\//.test(request.url)) return reply.code(status).send({ code, message })
     const page = renderPage({ title: message, siteUrl, body: errorPage(message) })
     return reply.code(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
   })
@@ -59,7 +60,8 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
     deliveryFault: courier.lastFault() ?? null,
   }))
   await app.register(assets)
-  await app.register(bankCalls, { bank, secret, random, hangMs })
+  for (const host of SITE_HOSTS)
+    await app.register(bankCalls, { prefix: pathOfSite(host), bank, host, secret, random, hangMs })
   await app.register(controlCalls, { bank })
   await app.register(bankPages, { bank, courier, siteUrl })
   await app.register(outsideCalls, { outside })

@@ -40,6 +40,13 @@ export const hostOfAccount = (number: string): string | undefined =>
 /** Every site, by {@link hostOfAccount}. */
 export const SITE_HOSTS = [undefined, SECOND_SITE.host] as const
 
+/** Where the site of a host makes its calls: the first one at the root of the bank, others under a path of their own. */
+export const pathOfSite = (host: string | undefined): string => (host === undefined ? '' : `/sites/${host}`)
+
+/** From where the site of a host pays, when a payout does not name the account. */
+export const payingAccount = (host: string | undefined): Opening | undefined =>
+  SITE_ACCOUNTS.find(({ number }) => hostOfAccount(number) === host)
+
 /** The address of the site that an account belongs to. */
 export function siteOfAccount(siteUrl: string, number: string): string {
   const url = new URL(siteUrl)

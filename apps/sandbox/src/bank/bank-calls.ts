@@ -7,6 +7,7 @@ import { findAccount } from '#bank/books.ts'
 import { parseBody } from '#bank/parse-body.ts'
 import type { Random } from '#kit/random.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { payingAccount } from '#people'
 
 const HANG_MS = 30_000
 
@@ -18,9 +19,12 @@ export type BankCallsSettings = {
   hangMs?: number | undefined
 }
 
+/** `host`: whose calls these are, where it is not the first site. */
+type SiteOfCalls = { bank: Bank; host?: string | undefined }
+
 export async function bankCalls(
   app: FastifyInstance,
-  { bank, secret, random, hangMs }: BankCallsSettings & { bank: Bank },
+  { bank, host, secret, random, hangMs }: BankCallsSettings & SiteOfCalls,
 ) {
   const hanging = new Set<NodeJS.Timeout>()
   app.addHook('onClose', async () => {
@@ -54,7 +58,7 @@ export async function bankCalls(
     const { payout } = parseBody(payoutSend, request.body)
     const { payoutHang, lostReplyProbability } = bank.books.switches
     if (payoutHang === 'unpaid') return hang(reply)
-    const { isConflict, result } = bank.pay(payout)
+    const { isConflict, result } = bank.pay({ ...payout, from: payout.from ?? payingAccount(host) })
     await bank.durable()
     if (payoutHang === 'paid') return hang(reply)
     if (result.status === 'paid' && random() < lostReplyProbability) return cut(reply)

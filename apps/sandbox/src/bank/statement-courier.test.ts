@@ -35,6 +35,17 @@ test('lines of the second site go to its host, also while the first one is away'
   expect(site.received).toHaveLength(1)
 })
 
+test('what the second site pays comes from its own account, and the first site hears nothing of it', async () => {
+  const site = await makeSite()
+  const { signed } = await makeBox({ siteUrl: site.url })
+  expect((await signed('/sites/fahsai.localhost/bank/v1/payouts', payoutBody())).statusCode).toBe(200)
+  await until(() => expect(site.received).toHaveLength(1))
+  expect(site.received[0]).toMatchObject({
+    host: 'fahsai.localhost',
+    lines: [{ direction: 'out', account: { number: '9851234567' } }],
+  })
+})
+
 test('tries again under the same message id until the site takes it', async () => {
   const tried: string[] = []
   const site = await makeSite(({ messageId }) => (tried.push(messageId) < 3 ? 503 : 200))
