@@ -39,7 +39,7 @@ function drawing(width: number, height: number, tile: number): string {
         <g transform="scale(${scale})" fill="none" stroke="#fff" stroke-width="1">${flower()}</g>
       </pattern>
       <radialGradient id="light" cx=".5" cy="-.02" r="1" gradientTransform="translate(.5 0) scale(1.15 1) translate(-.5 0)">
-        <stop stop-color="#fff" stop-opacity=".34"/><stop offset=".35" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>
+        <stop stop-color="#fff" stop-opacity=".17"/><stop offset=".35" stop-color="#fff" stop-opacity=".12"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>
       </radialGradient>
       <mask id="lit"><rect width="${width}" height="${height * ENDS_AT}" fill="url(#light)"/></mask>
       <filter id="breath"><feGaussianBlur stdDeviation="${tile / 24}"/></filter>
