@@ -40,7 +40,7 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
       options,
       say: (line: string) => (isJson ? undefined : print(line)),
       report: (data: unknown) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
-      actor: `cli:${userInfo().username}`,
+      actor: `cli:${systemUser()}`,
     }
     const own = { ...platform, ...(owner ? { db: owner } : {}) }
     if (command.isOfDeployment) return await command.run({ ...spoken, platform: own })
@@ -92,6 +92,15 @@ function overview(): string {
 
 function usageOf(command: Command | DeploymentCommand): string {
   return [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
+}
+
+/** A container may run us as a number that no user has. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid-${process.getuid?.() ?? 'unknown'}`
+  }
 }
 
 function print(text: string): void {

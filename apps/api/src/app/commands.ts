@@ -7,12 +7,14 @@ import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
 import { providerCommand } from '#features/games/provider-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
+import { quarantineCommand } from '#features/quarantine/commands.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
 export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   depositsCommand,
   withdrawalsCommand,
+  quarantineCommand,
   importStatementCommand,
   movieCommand,
   providerCommand,

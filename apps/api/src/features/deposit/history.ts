@@ -4,7 +4,7 @@ import type { listDeposits, listPublicDeposits } from '@duang/contract/deposit'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow } from '#core/public-list/public-list.ts'
-import { refuse } from '#kit/refusal.ts'
+import { readCursor, writeCursor } from '#kit/cursor.ts'
 
 type Page = CallReply<typeof listDeposits>
 
@@ -45,14 +45,8 @@ export async function depositHistory(
       at: row.booked_at.toISOString(),
       creditedAt: row.credited_at.toISOString(),
     })),
-    next: rows.length > limit && last ? `${last.credited_at.getTime()}.${last.deposit_id}` : null,
+    next: rows.length > limit && last ? writeCursor(last.credited_at, last.deposit_id) : null,
   }
-}
-
-function readCursor(cursor: string): { at: Date; id: string } {
-  const [, at, id] = cursor.match(/^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/) ?? []
-  if (at === undefined || id === undefined) refuse('request_invalid', [{ path: 'cursor', code: 'custom' }])
-  return { at: new Date(Number(at)), id }
 }
 
 /** The public list (reading S2); empty when the brand switches it off. */

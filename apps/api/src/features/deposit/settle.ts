@@ -63,7 +63,7 @@ async function settlePart(ctx: Ctx, lines: readonly SettledLine[], deadline: Dat
   const candidates = await findCandidates(ctx, lines)
   const judged = lines.map((line) => ({
     lineId: line.line_id,
-    match: judge(line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? [])),
+    match: judge(ctx, line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? [])),
   }))
   const isCertain = ({ match }: { match: StoredMatching }) => match.verdict === 'certain'
   await queueLines(
@@ -117,13 +117,18 @@ const doubted = (match: StoredMatching, doubt: QueueReason): StoredMatching => (
   doubts: [...match.doubts, doubt],
 })
 
-function judge(line: SettledLine, found: MatchResult): StoredMatching {
+// A bank's clock may be ahead by minutes, never by days: such a line is credited by nobody but staff.
+const AHEAD_MAX_MS = 86_400_000
+
+function judge(ctx: Ctx, line: SettledLine, found: MatchResult): StoredMatching {
   const match: StoredMatching = {
     ...found,
     ranked: found.ranked.slice(0, SHOWN_MAX),
     refused: found.refused.slice(0, SHOWN_MAX),
   }
-  return line.is_ours ? match : doubted(match, 'receiving-account-unknown')
+  if (!line.is_ours) return doubted(match, 'receiving-account-unknown')
+  const isFar = line.booked_at.getTime() > ctx.clock().getTime() + AHEAD_MAX_MS
+  return isFar ? doubted(match, 'date-far') : match
 }
 
 const matchLineOf = (line: OpenLine) => ({

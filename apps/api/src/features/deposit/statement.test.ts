@@ -254,3 +254,20 @@ test('a hundred copies of one line at once are one credit', async () => {
   const deposits = await site.owner.selectFrom('deposits').where('member_id', '=', one.memberId).selectAll().execute()
   expect(deposits).toMatchObject([{ amount_satang: 7_777, matched_by: 'engine' }])
 })
+
+test.each(['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '0000-01-01T00:00:00+14:00'])(
+  'a line of %s waits for staff, and the others of its message are credited',
+  async (at) => {
+    const one = await addMember(site)
+    const odd = { ...line(site, one, { amount: 5 }), at }
+    const answer = await sendFeed(site, 'statement', message([line(site, one, { amount: 3 }), odd]))
+    expect(answer.body.results.map((each: { outcome: string }) => each.outcome)).toEqual(['stored', 'stored'])
+    const row = await site.owner
+      .selectFrom('statement_lines')
+      .select(['state', 'raw'])
+      .where('ext_id', '=', odd.id)
+      .executeTakeFirst()
+    expect(row).toMatchObject({ state: 'queued', raw: { document: { at } } })
+    expect(await balanceOf(site, one)).toBe(300)
+  },
+)

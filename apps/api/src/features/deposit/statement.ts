@@ -74,7 +74,7 @@ function rowOf({ line, document, isTimeKnown }: ReceivedLine, via: Via): Row {
     account_digits: line.account.number,
     direction: line.direction,
     amount_satang: line.amount,
-    booked_at: new Date(line.at).toISOString(),
+    booked_at: storable(line.at),
     source_bank: line.counterparty.bank ?? null,
     source_account: line.counterparty.account ?? null,
     source_name: line.counterparty.name ?? null,
@@ -86,6 +86,10 @@ function rowOf({ line, document, isTimeKnown }: ReceivedLine, via: Via): Row {
     .digest('hex')
   return { ...row, content_hash, raw: { via, isTimeKnown, document } }
 }
+
+// What every part of us can count with, in Bangkok's time as well. A line from beyond is no line of today's: staff see it, with its words.
+const [EARLIEST, LATEST] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')]
+const storable = (at: string): string => new Date(Math.min(LATEST, Math.max(EARLIEST, Date.parse(at)))).toISOString()
 
 async function insertLines(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[]): Promise<Set<string>> {
   // Always in the order of the ids, so that two batches with the same lines never wait for each other in a ring.

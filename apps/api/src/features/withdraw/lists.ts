@@ -6,8 +6,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { PUBLIC_ROWS, PUBLIC_SATANG_MIN, publicBefore, publicRow } from '#core/public-list/public-list.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
+import { readCursor, writeCursor } from '#kit/cursor.ts'
 import type { Db, Tx } from '#kit/db.ts'
-import { refuse } from '#kit/refusal.ts'
 import { OPEN, RETRIES_A_DAY, SEEN, type State } from './states.ts'
 
 const PAGE_ROWS = 20
@@ -99,14 +99,8 @@ export async function endedWithdraws(
   const today = bangkokDate(ctx.clock())
   return {
     items: shown.map((row) => itemOf(row, today)),
-    next: rows.length > limit && last ? `${last.requested_at.getTime()}.${last.withdrawal_id}` : null,
+    next: rows.length > limit && last ? writeCursor(last.requested_at, last.withdrawal_id) : null,
   }
-}
-
-function readCursor(cursor: string): { at: Date; id: string } {
-  const [, at, id] = cursor.match(/^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/) ?? []
-  if (at === undefined || id === undefined) refuse('request_invalid', [{ path: 'cursor', code: 'custom' }])
-  return { at: new Date(Number(at)), id }
 }
 
 /** The public list (reading S2); empty when the brand switches it off. */

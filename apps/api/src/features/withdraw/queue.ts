@@ -79,7 +79,7 @@ export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note
     await refund(tx, ctx, withdrawal, actor, note)
     await tx
       .updateTable('quarantine')
-      .set({ resolved_at: ctx.clock() })
+      .set({ resolved_at: ctx.clock(), resolved_by: actor, note })
       .where('brand_id', '=', ctx.brand.id)
       .where('kind', '=', 'payout-result')
       .where('ext_id', '=', payoutKeyOf(id))

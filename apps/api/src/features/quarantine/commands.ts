@@ -1,0 +1,43 @@
+/** `duang quarantine`: what contradicts, and that somebody has looked into it. */
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { dismiss, openContradictions } from './quarantine.ts'
+
+const ROWS = 50
+
+export const quarantineCommand: Command = {
+  name: 'quarantine',
+  summary: 'Messages of banks that contradict what is known: list, dismiss.',
+  usage: [
+    'quarantine list',
+    'quarantine dismiss ID --reason "why"     settled with the bank: what is known stands. Of a payout that failed, its hold may go back then',
+  ],
+  async run(input) {
+    const act = { list, dismiss: dismissOne }[input.words[0] ?? 'list']
+    if (!act) throw new CommandMistake(`There is no "quarantine ${input.words[0]}". Known: list, dismiss.`)
+    return act(input)
+  },
+}
+
+async function list({ ctx, say, report }: CommandInput): Promise<number> {
+  const items = await openContradictions(ctx, ROWS)
+  for (const each of items) {
+    say(`${each.quarantine_id}  ${each.received_at.toISOString()}  ${each.feed}  ${each.kind}  ${each.ext_id}`)
+    say(`    ${JSON.stringify(each.raw)}`)
+  }
+  if (items.length === 0) say('Nothing contradicts.')
+  if (items.length === ROWS) say('There may be more: these are the oldest.')
+  report({ items })
+  return 0
+}
+
+async function dismissOne({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
+  const reason = typeof options.reason === 'string' ? options.reason.trim().slice(0, 500) : ''
+  if (reason === '') throw new CommandMistake('Every decision needs its reason: --reason "why".')
+  const id = words[1] ?? ''
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id))
+    throw new CommandMistake('Give the id, as `quarantine list` shows it.')
+  const isDismissed = await dismiss(ctx, id, { actor, reason })
+  say(isDismissed ? `${id} is dismissed.` : `${id} is not open; nothing was changed.`)
+  report({ id, outcome: isDismissed ? 'dismissed' : 'closed' })
+  return isDismissed ? 0 : 1
+}

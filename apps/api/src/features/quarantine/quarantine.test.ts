@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CommandMistake } from '#core/command.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+import { quarantineCommand } from './commands.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+
+async function quarantine(words: string[], options: Record<string, string> = {}) {
+  const said: string[] = []
+  const say = (text: string) => said.push(text)
+  const ctx = await site.ctx()
+  const code = await quarantineCommand.run({ ctx, words, options, say, report: () => undefined, actor: 'cli:operator' })
+  return { code, text: said.join('\n') }
+}
+
+/** A line that says another amount than the one of its id; answers the id. */
+async function contradiction(): Promise<string> {
+  const line = {
+    id: randomUUID(),
+    account: { bank: '004', number: '1234567890' },
+    direction: 'in',
+    amount: 10,
+    at: site.platform.clock().toISOString(),
+    counterparty: {},
+  }
+  for (const amount of [10, 11])
+    await sendFeed(site, 'statement', { type: 'statement.lines', lines: [{ ...line, amount }] })
+  return line.id
+}
+
+test('a contradiction is listed until somebody closes it with a reason; what it said stays', async () => {
+  expect((await quarantine([])).text).toBe('Nothing contradicts.')
+  const extId = await contradiction()
+  const listed = await quarantine(['list'])
+  expect(listed.text).toContain(extId)
+  expect(listed.text).toContain('"amount":11')
+  const id = listed.text.slice(0, 36)
+  expect(await quarantine(['dismiss', id], { reason: 'the robot was mended' })).toMatchObject({ code: 0 })
+  expect(await quarantine(['dismiss', id], { reason: 'again' })).toMatchObject({ code: 1 })
+  expect((await quarantine(['list'])).text).toBe('Nothing contradicts.')
+  const row = await site.owner.selectFrom('quarantine').selectAll().where('quarantine_id', '=', id).executeTakeFirst()
+  expect(row).toMatchObject({ resolved_by: 'cli:operator', note: 'the robot was mended', ext_id: extId })
+})
+
+test('of another brand nothing is closed', async () => {
+  await contradiction()
+  const id = (await quarantine(['list'])).text.slice(0, 36)
+  const ctx = await site.ctx()
+  const other = { ...ctx, brand: { ...ctx.brand, id: 2 } }
+  const input = { ctx: other, words: ['dismiss', id], options: { reason: 'x' }, actor: 'cli' }
+  expect(await quarantineCommand.run({ ...input, say: () => undefined, report: () => undefined })).toBe(1)
+})
+
+test.each([
+  [['fly'], {}],
+  [['dismiss', randomUUID()], {}],
+  [['dismiss', '7'], { reason: 'why' }],
+  [['dismiss'], { reason: 'why' }],
+] as [string[], Record<string, string>][])('a mistake is told: %j', async (words, options) => {
+  await expect(quarantine(words, options)).rejects.toBeInstanceOf(CommandMistake)
+})
