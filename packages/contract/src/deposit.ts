@@ -53,16 +53,16 @@ export const assignReceivingAccount = defineCall({
   idempotency: 'none',
 })
 
-/** `success`: credited. `pending`: the bank line is with staff. `refunded`: returned to the sender. */
+/** A credited line of the bank. Lines that are with staff belong to nobody yet, so no member sees one. */
 export const depositItem = z.object({
   id: z.uuid(),
   amount: amount(),
   bonus: balance(),
-  status: z.enum(['success', 'pending', 'refunded']),
+  status: z.literal('success'),
   bankName: z.nullable(z.string()),
   /** When the bank booked it. */
   at: instant(),
-  creditedAt: z.nullable(instant()),
+  creditedAt: instant(),
 })
 
 export const listDeposits = defineCall({

@@ -71,10 +71,10 @@ const deposit = (n: number, given: Partial<Deposits[number]> = {}): Deposits[num
   ...given,
 })
 const DEPOSITS = [
-  deposit(1, { status: 'pending', amount: 50_000, creditedAt: null }),
+  deposit(1, { amount: 50_000 }),
   deposit(2, { bonus: 10_000 }),
   deposit(3, { amount: 125_000_075, bankName: '033' }),
-  deposit(4, { status: 'refunded', amount: 20_000, creditedAt: null }),
+  deposit(4, { amount: 20_000 }),
 ]
 const list = (items: Deposits): Fixture => reply(listDeposits, { items, next: null })
 

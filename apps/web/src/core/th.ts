@@ -224,10 +224,6 @@ export const demo = {
   notice: 'เว็บไซต์สาธิต ใช้เครดิตจำลอง ไม่มีเงินจริง',
 } as const
 
-export const stMore = {
-  returned: 'คืนผู้โอนแล้ว',
-} as const
-
 export const maPlanned = {
   title: 'ปิดปรับปรุงระบบ',
   within: '{start}–{end} น.',

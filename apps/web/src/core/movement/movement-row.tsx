@@ -25,7 +25,7 @@ export function MovementAmount({ movement }: { movement: Movement }) {
 }
 
 export function MovementStatus({ movement }: { movement: Movement }) {
-  const { word, tone } = statusLook(movement.status, movement.kind)
+  const { word, tone } = statusLook(movement.status)
   return <StatusChip tone={tone}>{word}</StatusChip>
 }
 

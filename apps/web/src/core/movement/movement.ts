@@ -26,7 +26,7 @@ export const fromDeposit = (item: DepositItem): Movement => ({
   amount: item.amount,
   status: item.status,
   bankName: item.bankName,
-  at: item.creditedAt ?? item.at,
+  at: item.creditedAt,
   bonus: item.bonus,
   note: null,
   steps: [],

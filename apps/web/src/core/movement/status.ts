@@ -1,6 +1,6 @@
 /** From a raw state to its word and colour (design, section 3: map raw states). What nobody knows waits to be confirmed. */
 import type { Tone } from '@duang/ui/tone'
-import { st, stMore } from '#core/th.ts'
+import { st } from '#core/th.ts'
 
 export type StatusLook = { word: string; tone: Tone }
 
@@ -18,8 +18,4 @@ const LOOKS = new Map<string, StatusLook>(
   } satisfies Record<string, StatusLook>),
 )
 
-/** A deposit that is `refunded` went back to its sender; only a withdrawal gives credit back. */
-export function statusLook(status: string, kind: 'deposit' | 'withdraw'): StatusLook {
-  if (kind === 'deposit' && status === 'refunded') return { word: stMore.returned, tone: 'info' }
-  return LOOKS.get(status) ?? UNKNOWN
-}
+export const statusLook = (status: string): StatusLook => LOOKS.get(status) ?? UNKNOWN

@@ -3,7 +3,7 @@ import type { TimelineState, TimelineStep } from '@duang/ui/timeline.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { statusLook } from './status.ts'
 
-const word = (status: string): string => statusLook(status, 'withdraw').word
+const word = (status: string): string => statusLook(status).word
 
 /** The way that a withdrawal takes when nothing goes wrong. */
 const USUAL = ['pending', 'processing', 'success']

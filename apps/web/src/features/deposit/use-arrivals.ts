@@ -5,8 +5,6 @@ import type { DepositItem } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { dep } from './th.ts'
 
-const isCredited = (item: DepositItem): boolean => item.status === 'success'
-
 /**
  * Deposits that were credited since this page first knew the list, newest first. Says each one once, by toast as well.
  * @param items undefined until the list is there
@@ -19,10 +17,9 @@ export function useArrivals(items: readonly DepositItem[] | undefined, onArrival
 
   useEffect(() => {
     if (!items) return
-    const credited = items.filter(isCredited)
     const before = known.current
-    known.current = new Set([...(before ?? []), ...credited.map((each) => each.id)])
-    const fresh = before ? credited.filter((each) => !before.has(each.id)) : []
+    known.current = new Set([...(before ?? []), ...items.map((each) => each.id)])
+    const fresh = before ? items.filter((each) => !before.has(each.id)) : []
     if (!fresh[0]) return
     setArrived((shown) => [...fresh, ...shown])
     toaster.show(format(dep.arrived, { amount: formatBaht(fresh[0].amount) }))

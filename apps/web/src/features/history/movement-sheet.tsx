@@ -43,7 +43,7 @@ function Details({ movement }: { movement: Movement }) {
         <Amount satang={movement.amount} size="l" {...(sign ? { sign } : {})} hasUnit />
         <MovementStatus movement={movement} />
       </div>
-      {note && <Notice tone={statusLook(movement.status, kind).tone}>{note}</Notice>}
+      {note && <Notice tone={statusLook(movement.status).tone}>{note}</Notice>}
       <dl className="history-details">
         <Detail name={hisShared.ref}>
           <span className="history-id" lang="en">
