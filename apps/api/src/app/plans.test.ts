@@ -1,0 +1,161 @@
+/** Every list goes by an index: looked at with twenty thousand rows of one brand in each table, and the planner free to choose. */
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
+import type { Caller, Ctx } from '../core/context.ts'
+import { findCaller } from '../core/session/session.ts'
+import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
+import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
+import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
+import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
+import { liveDevices } from '../features/login/devices.ts'
+import { isKnownNetwork } from '../features/login/queries.ts'
+import { openContradictions } from '../features/quarantine/quarantine.ts'
+import { endedWithdraws, openWithdraws, publicWithdraws } from '../features/withdraw/lists.ts'
+import { expireFailedPayouts, sweepPayouts } from '../features/withdraw/payout.ts'
+import { claimPayouts } from '../features/withdraw/pull.ts'
+import { listWithdrawals } from '../features/withdraw/queue.ts'
+import { STATES } from '../features/withdraw/states.ts'
+import type { DB } from '../kit/db-types.ts'
+import { prune } from './upkeep.ts'
+
+/** Tables that grow with every day. */
+const GROWING = new Set([
+  'statement_lines',
+  'deposits',
+  'deposit_intents',
+  'withdrawals',
+  'withdrawal_steps',
+  'payouts',
+  'sessions',
+  'registration_tickets',
+  'throttles',
+  'idempotency_keys',
+  'webhook_messages',
+  'quarantine',
+])
+const ROWS = 20_000
+
+let site: TestSite
+let member: TestMember
+let pool: pg.Pool
+let ctx: Ctx
+let asked: CompiledQuery[] = []
+
+beforeAll(async () => {
+  site = await createTestSite()
+  member = await addMember(site)
+  await fill()
+  pool = new pg.Pool({ connectionString: site.databaseUrl, max: 4 })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+  ctx = { ...(await site.ctx()), db }
+}, 120_000)
+afterAll(async () => {
+  await pool.end()
+  await site.stop()
+})
+
+/** Rows of the member and of five hundred others over a year; one in a thousand is in a state that does not last. */
+async function fill(): Promise<void> {
+  const at = `('2026-10-05T05:00:00Z'::timestamptz - n * interval '10 minutes')`
+  const others = `(select array_agg(member_id) from members)`
+  const one = `(${others})[1 + n % 500]`
+  const statements = [
+    `set session_replication_role = replica`,
+    `insert into members (brand_id, username, phone, password_hash, name, af_code, created_at)
+      select 1, 'other' || n, '09' || lpad(n::text, 8, '0'), '', 'n', 'OTHER' || n, now() from generate_series(1, 500) n`,
+    `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, reference, state)
+      select 1, 'sandbox', 'l' || n, '', '{}', '004', '1234567890', case when n % 2 = 0 then 'in' else 'out' end, 100, ${at}, ${at}, 'p' || n,
+        case when n % 1000 = 0 then (array['new', 'queued', 'returned', 'ignored', 'unexplained'])[1 + n / 1000 % 5] when n % 2 = 0 then 'credited' else 'payout' end
+      from generate_series(1, ${ROWS}) n`,
+    `insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)
+      select 1, gen_random_uuid(), n, ${one}, 20000, 'engine', '[]', ${at}, ${at} from generate_series(1, ${ROWS}) n`,
+    `insert into withdrawals (brand_id, withdrawal_id, member_id, amount_satang, state, member_bank_id, bank_code, account_digits, account_name, level, bangkok_date, requested_at, ended_at)
+      select 1, md5(n::text)::uuid, case when n % 1000 = 0 then 1000000 + n else ${one} end, 20000, s, gen_random_uuid(), '004', '1234567890', 'n', 1, '2026-10-05', ${at},
+        case when s in ('paid', 'refunded', 'rejected') then ${at} end
+      from generate_series(1, ${ROWS}) n, lateral (select case when n % 1000 = 0 then (array['requested', 'approved', 'sent', 'unknown', 'failed', 'refunded', 'rejected'])[1 + n / 1000 % 7] else 'paid' end as s) s`,
+    `insert into withdrawal_steps select 1, withdrawal_id, 1, state, requested_at, 'test' from withdrawals`,
+    `insert into payouts (brand_id, payout_key, withdrawal_id, feed, amount_satang, state, next_at, created_at, updated_at)
+      select 1, 'p' || md5(withdrawal_id::text), withdrawal_id, 'sandbox', 20000,
+        case state when 'approved' then 'ready' when 'sent' then 'sending' when 'paid' then 'paid' when 'unknown' then 'unknown' else 'failed' end, requested_at, requested_at, requested_at
+      from withdrawals where state not in ('requested', 'rejected')`,
+    `insert into sessions (brand_id, member_id, token_hash, cookie_hash, address, started_at, last_seen_at, expires_at)
+      select 1, ${one}, decode(md5('t' || n), 'hex'), decode(md5('c' || n), 'hex'), '127.0.0.1', t, t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 minutes' as t) t`,
+    `insert into registration_tickets (brand_id, ticket_hash, created_at, expires_at) select 1, decode(md5(n::text), 'hex'), t, t
+      from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '2 seconds' as t) t`,
+    `insert into throttles select 1, 's' || n, 1, null, '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 seconds' from generate_series(1, ${ROWS}) n`,
+    `insert into idempotency_keys select 1, ${one}, 'key-of-the-plans-' || n, 'c', '', 200, '{}', '2026-10-05T05:00:00Z'::timestamptz - n * interval '50 seconds' from generate_series(1, ${ROWS}) n`,
+    `insert into deposit_intents (brand_id, member_id, receiving_account_id, suffix_satang, assigned_at, expires_at)
+      select 1, ${one}, (select receiving_account_id from receiving_accounts order by priority limit 1), 1 + n % 99, t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '1 minutes' as t) t`,
+    `insert into webhook_messages select 1, 'sandbox', 'm' || n, t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '1 second' as t) t`,
+    `insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at, resolved_at)
+      select 1, 'sandbox', 'payout-result', 'q' || n, '', '{}', ${at}, case when n % 1000 > 0 then now() end from generate_series(1, ${ROWS}) n`,
+    `analyze`,
+  ]
+  await site.owner.connection().execute(async (connection) => {
+    for (const statement of statements) await sql.raw(statement).execute(connection)
+  })
+}
+
+/** Tables that are read from end to end by what was asked since the last look. */
+async function scanned(): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { sql: text, parameters } of asked.filter((each) => /^\s*(select|update|delete|with)/.test(each.sql))) {
+    const { rows } = await pool.query(`explain (format json) ${text}`, parameters as unknown[])
+    for (const [, name] of JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g))
+      if (name && GROWING.has(name)) found.add(`${name}: ${text.slice(0, 200)}`)
+  }
+  return [...found]
+}
+
+const caller = (): Caller => ({ ...member, sessionId: '00000000-0000-4000-8000-000000000000' })
+const cursor = `${Date.parse('2026-08-01T00:00:00Z')}.00000000-0000-4000-8000-000000000000`
+
+test.each<[string, () => Promise<unknown>]>([
+  ['deposits of a member', () => depositHistory(ctx, caller(), { cursor })],
+  ['public deposits', () => publicDeposits(ctx)],
+  ['open withdrawals of a member', () => openWithdraws(ctx, caller())],
+  ['ended withdrawals of a member', () => endedWithdraws(ctx, caller(), { cursor })],
+  ['public withdrawals', () => publicWithdraws(ctx)],
+  ...LINE_STATES.map((state): [string, () => Promise<unknown>] => [
+    `lines that are ${state}`,
+    () => listLines(ctx, { state, cursor: 2_000, limit: 50 }),
+  ]),
+  ['queued lines', () => queuedLineIds(ctx)],
+  ['new lines of a message', () => newLinesOf(ctx, 'sandbox', ['l1', 'l2'])],
+  ['new lines, settled', () => settleNewLines(ctx)],
+  ...STATES.map((state): [string, () => Promise<unknown>] => [
+    `withdrawals that are ${state}`,
+    () => listWithdrawals(ctx, state, 50),
+  ]),
+  ['contradictions', () => openContradictions(ctx, 50)],
+  ['payouts for a robot', () => claimPayouts(ctx, 'sandbox', 10)],
+  ['payouts that are due', () => sweepPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
+  ['failed payouts whose time is over', () => expireFailedPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
+  ['whose session this is', () => findCaller(ctx, 'token', 'cookie')],
+  ['devices', () => liveDevices(ctx, caller())],
+  ['networks of a member', () => isKnownNetwork(ctx, member.memberId, '127.0.0.1')],
+  [
+    'a free suffix',
+    () => receivingAccountFor(withSuffix(), caller(), { bankId: member.account, bankName: member.bank }),
+  ],
+  ['upkeep', () => prune(ctx)],
+])('%s: by an index', async (_, ask) => {
+  asked = []
+  await ask()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(await scanned()).toEqual([])
+})
+
+const withSuffix = (): Ctx => ({
+  ...ctx,
+  brand: { ...ctx.brand, settings: { ...ctx.brand.settings, depositSuffix: true } },
+})
+
+test('a list that lost its index is told', async () => {
+  await sql`drop index sessions_member`.execute(site.owner)
+  asked = []
+  await isKnownNetwork(ctx, member.memberId, '127.0.0.1')
+  expect((await scanned()).map((each) => each.split(':')[0])).toEqual(['sessions'])
+})
