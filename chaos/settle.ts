@@ -74,8 +74,8 @@ async function retryUnknown(client: Client, operations: Operations): Promise<voi
 const CLAIM_MS = 8_000
 
 /**
- * What the harness does not wait for: the minute of the sweeps, the pauses between two questions to the bank, and the
- * claims of processes that were killed.
+ * What the harness does not wait for: the minute of the sweeps, the pauses between two questions to the bank, the
+ * claims of processes that were killed, and the midnight from which a member may send a failed payout again.
  */
 async function hurryJobs({ database, api }: Stage): Promise<void> {
   const abandoned = new Date(Math.max(api.killedAt().getTime(), Date.now() - CLAIM_MS))
@@ -84,6 +84,7 @@ async function hurryJobs({ database, api }: Stage): Promise<void> {
        and (updated_at < $1 or state = 'ready')`,
     [abandoned],
   )
+  await database.pool.query(`update payouts set retried_on = null where state = 'failed'`)
   await database.pool.query(`
     insert into pgboss.job (name) select name from (values ('feed.poll'), ('payout.sweep')) as sweep (name)
       where not exists (select from pgboss.job j where j.name = sweep.name and j.state = 'created' and j.start_after <= now())`)
