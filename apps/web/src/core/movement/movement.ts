@@ -47,9 +47,9 @@ export const fromWithdraw = (item: WithdrawItem): Movement => ({
 
 const CAME_BACK = new Set(['rejected', 'cancelled', 'refunded'])
 
-/** What a movement did to the credit. Nothing, where a deposit has not arrived or went back, or where a withdrawal came back. */
+/** What a movement did to the credit. Nothing, where a withdrawal came back. */
 export function signOf({ kind, status }: Movement): '+' | '\u2212' | undefined {
-  if (kind === 'deposit') return status === 'success' ? '+' : undefined
+  if (kind === 'deposit') return '+'
   return CAME_BACK.has(status) ? undefined : '\u2212'
 }
 
