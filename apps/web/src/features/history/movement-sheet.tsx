@@ -35,7 +35,7 @@ export function MovementSheet({ movement, onClose }: { movement: Movement | unde
 }
 
 function Details({ movement }: { movement: Movement }) {
-  const { kind, id, at, bankName: code, bankId, bonus, note, steps } = movement
+  const { id, at, bankName: code, bankId, bonus, note, steps } = movement
   const sign = signOf(movement)
   return (
     <>
