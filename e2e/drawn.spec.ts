@@ -1,14 +1,16 @@
 /** Pages that the server draws: whole without JavaScript, taken over without a complaint, and nothing lost of what was done before. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 const USER = 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์'
 const PASSWORD = 'รหัสผ่าน'
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  // That no form is sent is one of the things looked at.
+  test.use({ javaScriptEnabled: false, forbidden: /form-action/ })
 
   test('the front page, login and registration can be read, in the colours of the brand', async ({ page }) => {
     await page.goto('/')

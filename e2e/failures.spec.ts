@@ -1,6 +1,6 @@
 /** What the member sees when the network or the server fails: one modal at a time, nothing typed is lost, no money sent twice. */
-import { expect, test } from '@playwright/test'
 import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from './people.ts'
+import { expect, test } from './watched.ts'
 
 test.describe('a member with credit', () => {
   test.beforeEach(async ({ page }) => {

@@ -1,8 +1,9 @@
 /** Films: a member plays one, jumps in it, and leaves it; nobody else gets it. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from './people.ts'
+import { expect, test } from './watched.ts'
 
 const [SOMCHAI] = DEMONSTRATION_LOGINS
 const GRID = '/auth/media/movie'

@@ -1,8 +1,9 @@
 /** Every page of the wallet loop: guards, titles, accessibility, small screens, and no complaint of the browser. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from './people.ts'
+import { expect, test } from './watched.ts'
 
 const PUBLIC = ['/', '/login', '/register', '/404'] as const
 const PRIVATE = [

@@ -1,6 +1,6 @@
 /** From a stranger to a paid withdrawal: the whole life of money, on pages alone. */
-import { expect, test } from '@playwright/test'
 import { logIn, newStranger, openBankAccount, openWithdrawForm, register } from './people.ts'
+import { expect, test } from './watched.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
   test.setTimeout(120_000)

@@ -111,3 +111,12 @@ test('no path of a machine and no registry host stands in a public file', () => 
   )
   expect(offenders(files, (file) => machine.test(file.text))).toEqual([])
 })
+
+test('every journey watches for what the policy of a page forbids', () => {
+  const journeys = code.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file.name))
+  expect(journeys.length).toBeGreaterThan(5)
+  // `test` comes from e2e/watched.ts, which fails a journey that caused a violation.
+  expect(
+    offenders(journeys, (file) => !/import \{[^}]*\btest\b[^}]*\} from '\.\/watched\.ts'/.test(file.text)),
+  ).toEqual([])
+})

@@ -13,6 +13,7 @@ import { limitLoad } from './load.ts'
 import { holdDuringMaintenance } from './maintenance.ts'
 import { countRequests } from './metrics.ts'
 import { servePages } from './pages.ts'
+import { serveReports } from './policy-reports.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */
 const BODY_BYTES_MAX = 16 * 1024
@@ -49,9 +50,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
   })
   fastify.server.maxConnections = CONNECTIONS_MAX
-  fastify.addHook('onRequest', async (_request, response) => {
-    response.header('x-content-type-options', 'nosniff')
-  })
   await fastify.register(fastifyCookie)
   // What an answer says it is, it is: no browser makes a script or a page of it.
   fastify.addHook('onRequest', async (_request, response) => {
@@ -64,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   countRequests(fastify)
   mountAll({ fastify, platform, brands })
   serveDocuments(fastify)
+  serveReports(fastify, platform.clock)
   serveBrandFiles(fastify, { platform, brands })
   await servePages(fastify, { platform, brands, ...(options.webFolder ? { folder: options.webFolder } : {}) })
   return fastify

@@ -14,6 +14,7 @@ import { websiteStatus } from '#features/setting/setting.ts'
 import { refuse } from '#kit/refusal.ts'
 import { createShortMemory } from '#kit/short-memory.ts'
 import { brandHead, dressed, pageBrand } from './brand-head.ts'
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-policy.ts'
 import { frameSources, mediaSources } from './frame-sources.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { createPageDrawer } from './page-drawer.ts'
@@ -104,7 +105,8 @@ function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): 
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   if (encoding) response.header('content-encoding', encoding)
   return response
-    .header('content-security-policy', contentSecurityPolicy(nonce, page, request.protocol === 'https'))
+    .header('content-security-policy', contentSecurityPolicy({ nonce, ...page, isHttps: request.protocol === 'https' }))
+    .header('reporting-endpoints', REPORTING_ENDPOINTS)
     .header('referrer-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .type('text/html; charset=utf-8')
@@ -113,26 +115,3 @@ function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): 
 
 /** At a quality that takes about a millisecond. */
 const brotli = (html: string): Buffer => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-
-function contentSecurityPolicy(
-  nonce: string,
-  { frames, media }: Pick<Page, 'frames' | 'media'>,
-  isHttps: boolean,
-): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src ${frames}`,
-    `media-src ${media}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    // Forms are sent by code. Before the code is there none goes out, least of all with a password in an address.
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
-}

@@ -14,7 +14,6 @@ export function serveWorker(fastify: FastifyInstance, folder: string): void {
       .header('cache-control', 'no-cache')
       // What a worker may fetch is for its own policy to say, not for that of a page.
       .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-      .header('x-content-type-options', 'nosniff')
       .type('text/javascript; charset=utf-8')
       .send(text),
   )

@@ -1,4 +1,3 @@
-import './update-notice.css'
 import { Icon } from '@duang/ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { isBusy } from '#core/busy.ts'

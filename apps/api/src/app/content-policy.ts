@@ -1,0 +1,32 @@
+/** What a page of the site may load, run and be put into; browsers tell us where one tried to do more (`policy-reports.ts`). */
+
+export const REPORT_ADDRESS = '/csp-report'
+/** Tells browsers what the name in `report-to` means; `report-uri` is for those that do not know it. */
+export const REPORTING_ENDPOINTS = `violations="${REPORT_ADDRESS}"`
+
+/** `frames`, `media`: sources, as in `frame-src` and `media-src`. */
+type PolicyOptions = { nonce: string; frames: string; media: string; isHttps: boolean }
+
+export function contentSecurityPolicy({ nonce, frames, media, isHttps }: PolicyOptions): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frames}`,
+    `media-src ${media}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    // Forms are sent by code. Before the code is there none goes out, least of all with a password in an address.
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    // No text becomes a script or an element. One policy exists, for the address of the service worker (`core/site-worker.ts`).
+    "require-trusted-types-for 'script'",
+    'trusted-types duang-worker',
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORT_ADDRESS}`,
+    'report-to violations',
+  ].join('; ')
+}

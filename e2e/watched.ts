@@ -1,0 +1,40 @@
+/** The `test` of all journeys: fails when a page tried more than its policy (CSP, Trusted Types) allows, whatever else was looked at. */
+import { type BrowserContext, test as base } from '@playwright/test'
+import { BANK } from './site.ts'
+
+export { expect } from '@playwright/test'
+
+/** What third parties forbid themselves is their business. */
+const isOutside = (address: string): boolean => address.startsWith(BANK)
+
+/** `forbidden`: what a journey tries on purpose, in order to see that it is refused. */
+export const test = base.extend<{ forbidden: RegExp | undefined; violations: string[] }>({
+  forbidden: [undefined, { option: true }],
+  violations: [
+    async ({ browser, forbidden }, use) => {
+      const violations: string[] = []
+      const watch = (context: BrowserContext) => void watchContext(context, violations)
+      browser.on('context', watch)
+      await use(violations)
+      browser.off('context', watch)
+      const unwanted = violations.filter((each) => !forbidden?.test(each))
+      base.expect(unwanted, 'violations of the content security policy').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function watchContext(context: BrowserContext, violations: string[]): Promise<void> {
+  // A context that was closed meanwhile shows no page.
+  await Promise.all([
+    context.exposeBinding('tellViolation', ({ frame }, text: string) => {
+      if (!isOutside(frame.url())) violations.push(text)
+    }),
+    context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const { tellViolation } = window as unknown as { tellViolation: (text: string) => void }
+        tellViolation(`${event.effectiveDirective}: ${event.blockedURI} ${event.sourceFile} ${event.sample}`)
+      })
+    }),
+  ]).catch(() => undefined)
+}
