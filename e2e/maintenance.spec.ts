@@ -1,10 +1,11 @@
 /** The site is closed for maintenance and opens again: what visitors and members see, and that nothing they typed is lost. */
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { duang } from './duang.ts'
 import { logIn } from './people.ts'
 import { PORTS } from './site.ts'
+import { expect, test } from './watched.ts'
 
 const CLOSED = 'ปิดปรับปรุงระบบชั่วคราว'
 const MINUTE_MS = 60_000
