@@ -1,7 +1,8 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-export type ButtonLook = 'gold' | 'quiet' | 'text' | 'danger'
+/** `line`: the green of LINE, with dark ink, since white on it cannot be read. */
+export type ButtonLook = 'gold' | 'quiet' | 'text' | 'danger' | 'line'
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook, isWide = false): string =>

@@ -119,9 +119,11 @@ const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>
 const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
 
 /** Proxies also write a port behind the address, or a word that is none: then it is the address of the proxy itself. */
-function addressOf({ ip, socket }: FastifyRequest): string {
+function addressOf(request: FastifyRequest): string {
+  // Who has hung up already has no address any more.
+  const ip: string = request.ip ?? ''
   const plain = ip.replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
-  return [ip, plain, socket.remoteAddress ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
+  return [ip, plain, request.socket.remoteAddress ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
 }
 
 export function originOf(request: FastifyRequest): Origin {

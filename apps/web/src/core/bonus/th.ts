@@ -11,3 +11,12 @@ export const bonus = {
   keep: 'เก็บไว้',
   done: 'ยกเลิกโบนัสแล้ว หักคืน {amount} บาท',
 } as const
+
+/** The calculator: what an amount would bring. */
+export const calc = {
+  bonus: 'โบนัสโดยประมาณ',
+  total: 'เครดิตที่ได้รับ',
+  turnover: 'ยอดเล่นที่ต้องครบก่อนถอน',
+  none: 'ยอดนี้ไม่ได้รับโบนัสในขณะนี้',
+  noneEnd: 'ยอดนี้ไม่ได้รับโบนัส เพราะไม่ได้ลงท้ายด้วย {end}',
+} as const

@@ -1,15 +1,14 @@
-import { formatBaht } from '@duang/contract/money'
 import { AmountField } from '@duang/ui/amount-field.tsx'
 import { amountText } from '@duang/ui/amount-text'
 import { Clauses } from '@duang/ui/clauses.tsx'
-import { Money } from '@duang/ui/money.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type BonusWindow, endText, isOnOffer } from '#core/bonus/bonus-estimate.ts'
+import { Estimate } from '#core/bonus/estimate.tsx'
+import { userSettingQuery } from '#core/bonus/queries.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { type BonusWindow, endText, estimateBonus, isOnOffer } from './bonus-estimate.ts'
-import { userSettingQuery } from './queries.ts'
 import { dep, depMore } from './th.ts'
 
 /** Bonus windows that run now, what they ask for, and a calculator that starts empty. */
@@ -66,36 +65,5 @@ function Calculator({ windows, multiple }: { windows: readonly BonusWindow[]; mu
         )}
       </div>
     </div>
-  )
-}
-
-type EstimateProps = { windows: readonly BonusWindow[]; amount: number; multiple: number }
-
-function Estimate({ windows, amount, multiple }: EstimateProps) {
-  const estimate = estimateBonus(windows, amount, multiple)
-  if (!estimate) {
-    const asking = windows.find((each) => isOnOffer(each) && each.endNumber > 0 && amount % 100 !== each.endNumber)
-    return (
-      <p className="text-label text-ink-2">
-        {asking ? format(depMore.calcNoneEnd, { end: endText(asking.endNumber) }) : depMore.calcNone}
-      </p>
-    )
-  }
-  const rows = [
-    [depMore.calcBonus, estimate.bonus],
-    [depMore.calcTotal, estimate.total],
-    [depMore.calcTurnover, estimate.turnover],
-  ] as const
-  return (
-    <dl className="figures">
-      {rows.map(([label, satang]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Money amount={formatBaht(satang)} unit={g.baht} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,6 +1,5 @@
 /** Server state of the deposit page beyond the shared lists of the wallet. */
 import { assignReceivingAccount } from '@duang/contract/deposit'
-import { getUserSetting } from '@duang/contract/setting'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
@@ -22,14 +21,6 @@ export const receivingQuery = (uuid: string, own: OwnBank | undefined) =>
     staleTime: RECEIVING_EVERY_MS / 2,
     refetchInterval: RECEIVING_EVERY_MS,
   })
-
-/** Bonus settings in force for this member: here, how often a bonus is to be wagered. */
-export const userSettingQuery = queryOptions({
-  queryKey: ['user-setting'],
-  queryFn: () => call(getUserSetting, { body: {} }),
-  staleTime: 60_000,
-  meta: { isQuiet: true },
-})
 
 /** What a deposit changes besides itself. */
 export function refreshAfterArrival(queryClient: QueryClient, uuid: string, username: string): void {

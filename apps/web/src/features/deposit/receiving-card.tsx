@@ -8,10 +8,10 @@ import { Icon } from '@duang/ui/icon.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { lazy, Suspense, useId, useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
+import { endText } from '#core/bonus/bonus-estimate.ts'
 import { brand } from '#core/brand.ts'
 import { a11y, g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { endText } from './bonus-estimate.ts'
 import { dep, depMore } from './th.ts'
 
 const QrPanel = lazy(() => import('./qr-panel.tsx'))

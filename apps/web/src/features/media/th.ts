@@ -13,3 +13,6 @@ export const md = {
   rights: 'เหลือ {n} สิทธิ์',
   noRights: 'ยังไม่มีสิทธิ์',
 } as const
+
+/** Beyond the copy deck. */
+export const mdMore = { notOpen: 'ยังไม่เปิดให้ใช้งาน', none: 'ยังไม่มีกิจกรรม' } as const

@@ -11,3 +11,16 @@ export const rk = {
   diaNote: 'สูงสุด 15% ตามเงื่อนไขที่กำหนด',
   note: 'ฝากเท่าที่คุณพร้อมเสียได้ ระดับสมาชิกไม่ใช่เป้าหมายการใช้เงิน',
 } as const
+
+/** Beyond the copy deck: the words around the figures, which come from the level table. */
+export const rkMore = {
+  criteria: {
+    first: 'ฝากรวมตั้งแต่ {amount} บาท',
+    cumulative: 'ฝากสะสมตั้งแต่ {amount} บาท',
+    monthly: 'ฝากตั้งแต่ {amount} บาท ภายใน 1 เดือน',
+  },
+  daily: 'ถอนได้วันละ {amount} บาท',
+  each: 'ถอนได้ครั้งละ {amount} บาท',
+  count: 'วันละ {n} ครั้ง',
+  note: 'หมายเหตุ',
+} as const

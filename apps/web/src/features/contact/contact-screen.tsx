@@ -1,0 +1,72 @@
+import './contact.css'
+import { buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { QrCode } from '@duang/ui/qr-code.tsx'
+import { brand } from '#core/brand.ts'
+import { lineAddress } from '#core/line-address.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { a11y } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { ct } from './th.ts'
+
+/** Visitors and members find the same here: LINE accounts of the brand, what nobody of the team asks for, the way to a pause. */
+export function ContactScreen() {
+  const lines = [
+    { id: brand.lineIds[0], label: ct.l1 },
+    { id: brand.lineIds[1], label: ct.l2 },
+  ].filter(({ id }) => id !== '')
+  return (
+    <div className="screen">
+      <ScreenHeading title={ct.title} />
+      <p className="text-ink-2">{ct.sub}</p>
+      <Notice tone="warn">{ct.safe}</Notice>
+      {lines.length > 0 ? (
+        <ul className="contact-lines">
+          {lines.map((line) => (
+            <li key={line.label}>
+              <LineCard {...line} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="card">
+          <EmptyState icon="contact" title={ct.none} />
+        </div>
+      )}
+      <section className="card contact-break">
+        <Icon name="clock" size={24} className="text-brand-text" />
+        <div>
+          <h2>{ct.break}</h2>
+          <p className="text-ink-2">{ct.breakSub}</p>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** On a phone the button comes first: nobody scans the screen they hold. */
+function LineCard({ id, label }: { id: string; label: string }) {
+  return (
+    <section className="card contact-line">
+      <div className="grid justify-items-start gap-1">
+        <h2>{label}</h2>
+        <p className="text-ink-2" lang="en">
+          {id}
+        </p>
+        <a className={`${buttonClass('line')} mt-2`} href={lineAddress(id)} target="_blank" rel="noreferrer">
+          {ct.open}
+          <span className="sr-only"> ({a11y.newTab})</span>
+        </a>
+      </div>
+      <figure className="contact-qr">
+        <QrCode text={lineAddress(id)} label={format(ct.qrAlt, { id })} />
+        <figcaption className="text-caption text-ink-2">
+          <Clauses text={ct.scan} />
+        </figcaption>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import './media.css'
+import type { MenuPart } from '@duang/contract/page-brand'
+import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { brand } from '#core/brand.ts'
+import { Link } from '#core/navigation.tsx'
+import type { SitePath } from '#core/paths.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { md, mdMore } from './th.ts'
+
+type Activity = { part: MenuPart; to: SitePath; icon: IconName; title: string; sub: string; state?: string }
+
+/** In the order of design 2.19. An activity that is not open yet says so, and leads to its own page. */
+const ACTIVITIES: readonly Activity[] = [
+  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, state: mdMore.notOpen },
+  {
+    part: 'flipCard',
+    to: '/auth/media/flip-card',
+    icon: 'diamond',
+    title: md.flip,
+    sub: md.flipSub,
+    state: mdMore.notOpen,
+  },
+  { part: 'promotion', to: '/auth/media/promotion', icon: 'promo', title: md.promo, sub: md.promoSub },
+  { part: 'movie', to: '/auth/media/movie', icon: 'media', title: md.movie, sub: md.movieSub },
+]
+
+/** What there is to do besides playing. */
+export function MediaScreen() {
+  const open = ACTIVITIES.filter(({ part }) => brand.menu[part])
+  return (
+    <div className="screen">
+      <ScreenHeading title={md.title} />
+      {open.length > 0 ? (
+        <ul className="activities">
+          {open.map((each) => (
+            <li key={each.part}>
+              <ActivityCard {...each} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="card">
+          <EmptyState icon="media" title={mdMore.none} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ActivityCard({ to, icon, title, sub, state }: Activity) {
+  return (
+    <Link to={to} className="card activity">
+      <span className="activity-icon">
+        <Icon name={icon} size={30} />
+      </span>
+      <span className="activity-title">{title}</span>
+      <span className="text-label text-ink-2">{sub}</span>
+      {state && <span className="activity-state">{state}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { userSettingQuery } from '#core/bonus/queries.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { PromotionPanel } from './promotion-panel.tsx'
+import { PromotionSkeleton } from './promotion-screen.tsx'
+import { pm } from './th.ts'
+
+/** Promotions for members, by the settings in force for them (reading P6). */
+export function MemberPromotionScreen() {
+  return (
+    <div className="screen">
+      <ScreenHeading title={pm.title} />
+      <Block query={useQuery(userSettingQuery)} skeleton={<PromotionSkeleton />}>
+        {(setting) => <PromotionPanel setting={setting} to="/auth/deposit" />}
+      </Block>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { siteSettingQuery } from '#core/bonus/queries.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { g } from '#core/th.ts'
+import { PromotionPanel } from './promotion-panel.tsx'
+import { pm } from './th.ts'
+
+/** Promotions for visitors, by the settings of the brand. */
+export function PromotionScreen() {
+  return (
+    <div className="screen">
+      <ScreenHeading title={pm.title} />
+      <Block query={useQuery(siteSettingQuery)} skeleton={<PromotionSkeleton />}>
+        {(setting) => <PromotionPanel setting={setting} to="/register" />}
+      </Block>
+    </div>
+  )
+}
+
+export function PromotionSkeleton() {
+  return (
+    <Loading label={g.loading}>
+      <Skeleton height="208px" radius="22px" />
+      <Skeleton height="256px" radius="22px" />
+    </Loading>
+  )
+}

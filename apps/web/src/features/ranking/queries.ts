@@ -1,0 +1,12 @@
+import { getLevel } from '@duang/contract/user'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+
+/** Level of the member, the level table, and what was counted towards the next. */
+export const levelQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['level', uuid],
+    queryFn: ({ signal }) => call(getLevel, { params: { uuid }, signal }),
+    staleTime: 60_000,
+    meta: { isQuiet: true },
+  })

@@ -1,0 +1,75 @@
+import './ranking.css'
+import type { CallReply } from '@duang/contract'
+import type { getLevel } from '@duang/contract/user'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { levelName } from '#core/level-name.ts'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { Emblem } from './emblem.tsx'
+import { LevelCard } from './level-card.tsx'
+import { levelQuery } from './queries.ts'
+import { rk } from './th.ts'
+
+/** The level table as it is enforced, and where the member stands. The only place that shows what the next level asks for. */
+export function RankingScreen() {
+  const { uuid } = useMember()
+  return (
+    <div className="screen">
+      <ScreenHeading title={rk.title} />
+      <Block query={useQuery(levelQuery(uuid))} skeleton={<LadderSkeleton />}>
+        {(reply) => <Ladder {...reply} />}
+      </Block>
+      <p className="text-label text-ink-2">
+        <Clauses text={rk.note} />
+      </p>
+    </div>
+  )
+}
+
+/** Level 6 has no name and is not shown (reading M7). */
+const SHOWN_MAX = 5
+
+function Ladder({ level, levels, depositTotal, depositThisMonth }: CallReply<typeof getLevel>) {
+  const shown = levels.filter((row) => row.level <= SHOWN_MAX)
+  const next = shown.find((row) => row.level === level + 1 && !row.disabled)
+  return (
+    <>
+      <div className="card card-glow level-mine">
+        <Emblem level={level} size={72} />
+        <div>
+          <p className="text-ink-2">{rk.now}</p>
+          <p className="text-money-l">{levelName(level)}</p>
+          {!next && <p className="text-label text-ink-2">{rk.top}</p>}
+        </div>
+      </div>
+      <div className="ladder">
+        {shown.map((row) => (
+          <LevelCard
+            key={row.level}
+            row={row}
+            isMine={row.level === level}
+            isReached={row.level < level}
+            counted={row === next ? (row.criteria.kind === 'monthly' ? depositThisMonth : depositTotal) : undefined}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function LadderSkeleton() {
+  return (
+    <Loading label={g.loading}>
+      <div className="grid gap-4">
+        <Skeleton height="110px" radius="22px" />
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height="220px" radius="22px" />
+        ))}
+      </div>
+    </Loading>
+  )
+}
