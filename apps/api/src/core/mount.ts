@@ -123,7 +123,9 @@ function addressOf(request: FastifyRequest): string {
   // Who has hung up already has no address any more.
   const ip: string = request.ip ?? ''
   const plain = ip.replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
-  return [ip, plain, request.socket.remoteAddress ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
+  return (
+    [ip, plain, request.socket.remoteAddress ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
+  )
 }
 
 export function originOf(request: FastifyRequest): Origin {
