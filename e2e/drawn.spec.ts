@@ -2,36 +2,56 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { SECOND_HOST } from '../apps/api/seed/second-brand.ts'
+import { deriveTheme } from '../packages/ui/src/theme.ts'
+import { PORTS, SITE } from './site.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 const USER = 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์'
 const PASSWORD = 'รหัสผ่าน'
 
+/** The colour of a gold button of this brand, as a browser says it. */
+const fill = (brandHex: string): string => {
+  const { brand } = deriveTheme(brandHex).dark
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(brand.slice(at, at + 2), 16)).join(', ')})`
+}
+const BRANDS = [
+  { site: SITE, name: 'ดวง', gold: fill('#FFCA00') },
+  { site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', gold: fill('#2563EB') },
+]
+
+/** The policy refuses styles on elements, so what the server draws must have none. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('#root [style]')).toHaveCount(0)
+}
+
 test.describe('without JavaScript', () => {
   // That no form is sent is one of the things looked at.
   test.use({ javaScriptEnabled: false, forbidden: /form-action/ })
 
-  test('the front page, login and registration can be read, in the colours of the brand', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ฝาก ถอน เล่น จบในที่เดียว')
-    await expect(page.getByRole('heading', { name: 'ประกาศ' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' })).toHaveCSS(
-      'background-color',
-      'rgb(255, 202, 0)',
-    )
-    await expect(page).toHaveTitle('หน้าแรก | ดวง')
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('เข้าสู่ระบบ')
-    await expect(page.getByLabel(USER)).toBeVisible()
-    await expect(page.getByLabel(PASSWORD, { exact: true })).toBeVisible()
-    await page.goto('/register')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('สมัครสมาชิก')
-    for (const label of ['เบอร์โทรศัพท์', 'ชื่อผู้ใช้', 'รหัสผ่าน'])
-      await expect(page.getByLabel(label, { exact: true })).toBeVisible()
-    await page.goto('/aff/ABCD1234')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('สมัครสมาชิก')
-  })
+  for (const { site, name, gold } of BRANDS)
+    test(`the pages of visitors can be read, in the colour of ${name}`, async ({ page }) => {
+      await visit(page, `${site}/`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('ฝาก ถอน เล่น จบในที่เดียว')
+      await expect(page.getByRole('heading', { name: 'ประกาศ' })).toBeVisible()
+      const join = page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' })
+      await expect(join).toHaveCSS('background-color', gold)
+      await expect(page).toHaveTitle(`หน้าแรก | ${name}`)
+      await visit(page, `${site}/login`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('เข้าสู่ระบบ')
+      await expect(page.getByLabel(USER)).toBeVisible()
+      await expect(page.getByLabel(PASSWORD, { exact: true })).toBeVisible()
+      for (const address of ['/register', '/regis/team/line', '/regiss/team/line', '/aff/ABCD1234']) {
+        await visit(page, site + address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('สมัครสมาชิก')
+        for (const label of ['เบอร์โทรศัพท์', 'ชื่อผู้ใช้', 'รหัสผ่าน'])
+          await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+      }
+      await visit(page, `${site}/promotion`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('โปรโมชัน')
+    })
 
   test('no form leaves the page: a password never stands in an address', async ({ page }) => {
     await page.goto('/login')
