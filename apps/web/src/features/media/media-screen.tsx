@@ -8,10 +8,12 @@ import type { SitePath } from '#core/paths.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { md, mdMore } from './th.ts'
 
-type Activity = { part: MenuPart; to: SitePath; icon: IconName; title: string; sub: string; state?: string }
+/** Without `to` it opens in a dialog of its own, and not yet. */
+type Activity = { part: MenuPart; to?: SitePath; icon: IconName; title: string; sub: string; state?: string }
 
 /** In the order of design 2.19. An activity that is not open yet says so, and leads to its own page. */
 const ACTIVITIES: readonly Activity[] = [
+  { part: 'checkIn', icon: 'check', title: md.checkin, sub: md.checkinSub, state: mdMore.notOpen },
   { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, state: mdMore.notOpen },
   {
     part: 'flipCard',
@@ -49,14 +51,20 @@ export function MediaScreen() {
 }
 
 function ActivityCard({ to, icon, title, sub, state }: Activity) {
-  return (
-    <Link to={to} className="card activity">
+  const content = (
+    <>
       <span className="activity-icon">
         <Icon name={icon} size={30} />
       </span>
       <span className="activity-title">{title}</span>
       <span className="text-label text-ink-2">{sub}</span>
       {state && <span className="activity-state">{state}</span>}
+    </>
+  )
+  if (!to) return <div className="card activity">{content}</div>
+  return (
+    <Link to={to} className="card activity">
+      {content}
     </Link>
   )
 }
