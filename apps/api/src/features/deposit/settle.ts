@@ -117,8 +117,8 @@ const doubted = (match: StoredMatching, doubt: QueueReason): StoredMatching => (
   doubts: [...match.doubts, doubt],
 })
 
-// A bank's clock may be ahead by minutes, never by days: such a line is credited by nobody but staff.
-const AHEAD_MAX_MS = 86_400_000
+// Before a long holiday a bank may book on the next working day. What is further ahead is no date of today's line: staff look at it.
+const AHEAD_MAX_MS = 7 * 86_400_000
 
 function judge(ctx: Ctx, line: SettledLine, found: MatchResult): StoredMatching {
   const match: StoredMatching = {
