@@ -51,6 +51,7 @@ test.describe('without JavaScript', () => {
       }
       await visit(page, `${site}/promotion`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('โปรโมชัน')
+      await expect(page.getByText('ช่วงที่ 1').or(page.getByText('ไม่มีโปรโมชันในขณะนี้')).first()).toBeVisible()
     })
 
   test('no form leaves the page: a password never stands in an address', async ({ page }) => {
