@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+
+const PORT = process.env.LOOKS_PORT ?? '3180'
+
+/** Pictures are kept at half size: enough to see what moved, and small enough to keep. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: path.join(process.env.TMPDIR ?? '/tmp', 'duang-looks-results'),
+  snapshotPathTemplate: '{testDir}/approved/{arg}{ext}',
+  timeout: 120_000,
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  expect: { toHaveScreenshot: { animations: 'disabled', scale: 'device', maxDiffPixelRatio: 0.01, threshold: 0.15 } },
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    deviceScaleFactor: 0.5,
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
+  },
+  webServer: {
+    command: `${process.execPath} looks/serve.ts`,
+    cwd: path.join(import.meta.dirname, '..'),
+    url: `http://127.0.0.1:${PORT}/gallery/index.html`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { LOOKS_PORT: PORT },
+  },
+})
