@@ -24,7 +24,7 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
   webServer: {
-    command: `${process.execPath} looks/serve.ts`,
+    command: `${process.execPath} apps/web/gallery/serve.ts`,
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://127.0.0.1:${PORT}/gallery/index.html`,
     timeout: 120_000,

@@ -5,9 +5,9 @@ import path from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
-import { developmentBrand } from '../apps/web/page-head.ts'
+import { developmentBrand } from '../page-head.ts'
 
-const root = path.join(import.meta.dirname, '../apps/web')
+const root = path.join(import.meta.dirname, '..')
 const outDir = mkdtempSync(path.join(tmpdir(), 'duang-looks-'))
 const { apply: _, ...brandPlugin } = developmentBrand()
 await build({
