@@ -14,13 +14,14 @@ const [SOMCHAI] = DEMONSTRATION_LOGINS
 const closedPage = (page: Page) => page.getByRole('heading', { level: 1, name: CLOSED })
 
 test.describe('a brand of its own', () => {
-  const name = `closing${randomInt(1_000_000)}`
+  let name = ''
   const at = (path: string) => `http://${name}.localhost:${PORTS.PORT}${path}`
   const maintenance = (...words: string[]) => duang('site', 'maintenance', ...words, '--brand', name)
 
-  test.beforeAll(() =>
-    duang('brand', 'add', name, 'name=ปิดเปิด', `hosts=${name}.localhost`, 'lineIds=["@closing-help",""]'),
-  )
+  test.beforeEach(async () => {
+    name = `closing${randomInt(1_000_000)}`
+    await duang('brand', 'add', name, 'name=ปิดเปิด', `hosts=${name}.localhost`, 'lineIds=["@closing-help",""]')
+  })
 
   test('an open page notices, keeps what was typed, and comes back by itself; every address leads there meanwhile', async ({
     page,
