@@ -120,6 +120,8 @@ test('401, 403 and code 500256 end the session: the login says why, and leads ba
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(MALEE.password)
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
     await page.waitForURL('**/auth/settings/devices')
+    // The list of this page must have come, else it is met by the next fault.
+    await expect(page.getByRole('main').getByText('อุปกรณ์นี้')).toBeVisible()
   }
 })
 
