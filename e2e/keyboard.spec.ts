@@ -1,7 +1,8 @@
 /** By keyboard alone: register, log in, withdraw, log out. The focus is always to be seen, and never behind the bottom bar. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { newStranger, openBankAccount, openWithdrawForm, transfer } from './people.ts'
+import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 const TABS_MAX = 60
