@@ -4,6 +4,7 @@ import { dashboardStates } from './screens/dashboard.ts'
 import { depositStates } from './screens/deposit.ts'
 import { deviceStates } from './screens/device.ts'
 import { frameStates } from './screens/frames.ts'
+import { gamesStates } from './screens/games.ts'
 import { historyStates } from './screens/history.ts'
 import { loginStates } from './screens/login.ts'
 import { manageAddressStates } from './screens/manage-address.ts'
@@ -18,6 +19,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   dashboard: dashboardStates,
   device: deviceStates,
   frames: frameStates,
+  games: gamesStates,
   history: historyStates,
   deposit: depositStates,
   home: homeStates,

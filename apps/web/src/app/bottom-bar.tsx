@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
+import { useCurrentCategory } from '#core/game/category.ts'
 import { Link, usePath } from '#core/navigation.tsx'
 import type { SitePath } from '#core/paths.ts'
 import { g, nav } from '#core/th.ts'
@@ -29,7 +30,7 @@ export function BottomBar() {
           <BarSlot key={slot.to} {...slot} />
         ))}
         <li>
-          <Link to="/auth/games/category" search={{ cat: 'sport' }} className="bar-play">
+          <Link to="/auth/games/category" search={{ cat: useCurrentCategory() }} className="bar-play">
             <span className="bar-diamond">
               <Icon name="play" size={34} />
             </span>

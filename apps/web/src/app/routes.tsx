@@ -69,8 +69,8 @@ const PAGES: readonly Page[] = [
     () => import('#features/promotion/member-promotion-screen.tsx'),
     'MemberPromotionScreen',
   ),
-  soon('/auth/games/category', 'private', nav.play),
-  soon('/auth/games/:type/:slot', 'private', nav.play),
+  page('/auth/games/category', 'private', () => import('#features/games/category-screen.tsx'), 'CategoryScreen'),
+  page('/auth/games/:type/:slot', 'private', () => import('#features/games/provider-screen.tsx'), 'ProviderScreen'),
 ]
 
 const patterns = PAGES.map((each) => ({

@@ -1,9 +1,9 @@
 import { IconButton } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
-import { useEffect, useState } from 'react'
+import { clockText, usePlayTime } from '#core/game/play-time.ts'
 import { Link } from '#core/navigation.tsx'
-import { useMember, useSession } from '#core/session.ts'
+import { useMember } from '#core/session.ts'
 import { gm, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { Banners } from './banners.tsx'
@@ -31,20 +31,9 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-const clockText = (startedAt: number): string => {
-  const minutes = Math.max(0, Math.floor((Date.now() - startedAt) / 60_000))
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
-
 /** How long this session has lasted, hours and minutes: care for people who lose the time while playing. */
 function SessionClock() {
-  const startedAt = useSession()?.startedAt ?? Date.now()
-  const [text, setText] = useState(() => clockText(startedAt))
-  useEffect(() => {
-    setText(clockText(startedAt))
-    const timer = setInterval(() => setText(clockText(startedAt)), 10_000)
-    return () => clearInterval(timer)
-  }, [startedAt])
+  const text = clockText(usePlayTime())
   return (
     <p
       className="session-clock"

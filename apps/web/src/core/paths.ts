@@ -1,4 +1,4 @@
-/** Every address of the site without a variable part, so that a link to nowhere does not compile. Each has a page in `app/routes.tsx`. */
+/** Every address of the site without a variable part, and the pages of game providers, so that a link to nowhere does not compile. Each has a page in `app/routes.tsx`. */
 export const SITE_PATHS = [
   '/',
   '/login',
@@ -29,4 +29,4 @@ export const SITE_PATHS = [
   '/auth/games/category',
 ] as const
 
-export type SitePath = (typeof SITE_PATHS)[number]
+export type SitePath = (typeof SITE_PATHS)[number] | `/auth/games/${string}/${string}`

@@ -1,0 +1,19 @@
+/** Categories of games: what they are called, and which one somebody looked at last. */
+import { nav } from '#core/th.ts'
+import { createValueStore, useStoreValue } from '#kit/value-store.ts'
+
+export const DEFAULT_CATEGORY = 'sport'
+
+const NAMES: Record<string, string> = { sport: nav.sport, casino: nav.casino, slot: nav.slot }
+
+/** A category that a provider brought has no name of ours: its own word stands for it. */
+export const categoryName = (category: string): string => NAMES[category] ?? category
+
+const store = createValueStore(DEFAULT_CATEGORY)
+
+/** The category that the button in the middle of the bottom bar leads to, until the page is loaded anew. */
+export const useCurrentCategory = (): string => useStoreValue(store)
+
+export function noteCategory(category: string): void {
+  if (store.get() !== category) store.set(category)
+}

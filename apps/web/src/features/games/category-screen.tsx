@@ -1,0 +1,90 @@
+import './games.css'
+import { GAME_TYPES, type Game } from '@duang/contract/games'
+import { ChipChoice } from '@duang/ui/chip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
+import { CategoryScene } from '#core/game/category-banner.tsx'
+import { useNavigate, useSearch } from '#core/navigation.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { CoverSprite } from './cover.tsx'
+import { GameSheet } from './game-sheet.tsx'
+import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
+import { useFavourites, useRecentGames } from './memory.ts'
+import { ProviderGroups } from './provider-groups.tsx'
+import { CATEGORY, gameId, type Lobby, lobbyQuery } from './queries.ts'
+import { ReturnNotice } from './return-notice.tsx'
+import { SearchBox } from './search-box.tsx'
+import { gm, gmMore } from './th.ts'
+
+const PATH = '/auth/games/category'
+const isOurs = (category: string): boolean => GAME_TYPES.some((each) => each === category)
+
+/** The lobby. The category stands in the address: it can be linked to, and Back goes to the one before. */
+export function CategoryScreen() {
+  const wanted = useSearch().get('cat') ?? ''
+  const category = CATEGORY.test(wanted) ? wanted : DEFAULT_CATEGORY
+  const query = useQuery(lobbyQuery(category))
+  const types = useTypes(query.data)
+  const navigate = useNavigate()
+  const isUnknown = wanted !== category || (!isOurs(category) && query.data?.types.includes(category) === false)
+  useEffect(() => {
+    if (isUnknown) navigate({ to: PATH, search: { cat: DEFAULT_CATEGORY }, replace: true })
+    else noteCategory(category)
+  })
+  const [text, setText] = useState('')
+  // A thousand covers are drawn anew after the letter is there.
+  const search = useDeferredValue(text)
+  return (
+    <div className="screen">
+      <ScreenHeading title={gm.title} />
+      <SearchBox value={text} onValue={setText} />
+      <ChipChoice
+        label={gmMore.tabs}
+        name="category"
+        options={types.map((type) => ({ value: type, label: categoryName(type) }))}
+        value={category}
+        onValue={(cat) => navigate({ to: PATH, search: { cat } })}
+      />
+      <div className="category-banner">
+        <CategoryScene category={category} sub={gmMore.category} />
+      </div>
+      <ReturnNotice />
+      <CoverSprite />
+      <Block query={query} skeleton={<GridShape />}>
+        {(lobby) => <Games key={category} lobby={lobby} search={search} />}
+      </Block>
+    </div>
+  )
+}
+
+/** Our three categories, and what the last answer brought besides. */
+function useTypes(lobby: Lobby | undefined): readonly string[] {
+  const [brought, setBrought] = useState<readonly string[]>([])
+  if (lobby && lobby.types !== brought) setBrought(lobby.types)
+  return [...GAME_TYPES, ...brought.filter((each) => !isOurs(each))]
+}
+
+function Games({ lobby, search }: { lobby: Lobby; search: string }) {
+  const [open, setOpen] = useState<Game>()
+  const recent = useRecentGames()
+  const favourites = useFavourites()
+  const { gameType, games, groups } = lobby
+  const known = new Map(games.map((game) => [gameId(game), game]))
+  const of = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? [])
+  const parts = { category: gameType, onOpen: setOpen }
+  return (
+    <>
+      {search === '' && (
+        <>
+          {gameType === 'slot' && <ProviderGroups type={gameType} groups={groups} />}
+          <SomeGames title={gm.recent} games={of(recent)} {...parts} />
+          <SomeGames title={gm.fav} games={of(favourites)} {...parts} />
+        </>
+      )}
+      <FoundGames games={games} search={search} {...parts} />
+      <GameSheet game={open} category={gameType} groups={groups} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Game } from '@duang/contract/games'
+import { Icon } from '@duang/ui/icon.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { format } from '#kit/format.ts'
+import { Cover } from './cover.tsx'
+import { toggleFavourite, useFavourites } from './memory.ts'
+import { gameId } from './queries.ts'
+import { gm, gmMore } from './th.ts'
+
+/** Games that are drawn at once; more follow before somebody has scrolled to them. */
+const STEP = 60
+/** Two rows of the widest grid. */
+const FIRST = 12
+
+type GameGridProps = {
+  games: readonly Game[]
+  category: string
+  /** Read out as the name of the list. */
+  label: string
+  onOpen: (game: Game) => void
+}
+
+/** Covers in three columns, six on wide screens. One stop of the Tab key; arrows move inside. */
+export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
+  const [count, setCount] = useState(STEP)
+  const [current, setCurrent] = useState(0)
+  const favourites = useFavourites()
+  const list = useRef<HTMLUListElement>(null)
+  const end = useEndInSight(() => setCount((known) => known + STEP))
+  const shown = games.slice(0, count)
+  const place = Math.min(current, shown.length - 1)
+
+  const move = (event: KeyboardEvent) => {
+    const columns = list.current ? getComputedStyle(list.current).gridTemplateColumns.split(' ').length : 1
+    const to = targetOf(event.key, place, columns, shown.length)
+    if (to === undefined) return
+    event.preventDefault()
+    setCurrent(to)
+    list.current?.querySelectorAll<HTMLElement>('.game-open')[to]?.focus()
+  }
+  return (
+    <>
+      <ul ref={list} className="games" aria-label={label} onKeyDown={move}>
+        {shown.map((game, n) => {
+          const id = gameId(game)
+          return (
+            <GameCell
+              key={id}
+              game={game}
+              category={category}
+              isFirst={n < FIRST}
+              isCurrent={n === place}
+              isFavourite={favourites.includes(id)}
+              onOpen={onOpen}
+            />
+          )
+        })}
+      </ul>
+      {shown.length < games.length && <div ref={end} className="games-end" />}
+    </>
+  )
+}
+
+/** Where a key leads in a grid; undefined: nowhere. */
+function targetOf(key: string, place: number, columns: number, count: number): number | undefined {
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = steps[key]
+  if (step === undefined) return undefined
+  const to = place + step
+  return to >= 0 && to < count ? to : undefined
+}
+
+/** Calls whenever the end of the list comes near; the element goes there. */
+function useEndInSight(onNear: () => void): (element: Element | null) => (() => void) | undefined {
+  const near = useRef(onNear)
+  useEffect(() => {
+    near.current = onNear
+  })
+  const [attach] = useState(() => (element: Element | null) => {
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((each) => each.isIntersecting) && near.current(),
+      { rootMargin: '1200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return attach
+}
+
+type GameCellProps = {
+  game: Game
+  category: string
+  isFirst: boolean
+  isCurrent: boolean
+  isFavourite: boolean
+  onOpen: (game: Game) => void
+}
+
+const GameCell = memo(function GameCell({ game, category, isFirst, isCurrent, isFavourite, onOpen }: GameCellProps) {
+  const name = game.name.th || game.name.en
+  const tabIndex = isCurrent ? 0 : -1
+  return (
+    <li className="game">
+      <button type="button" className="game-open" tabIndex={tabIndex} onClick={() => onOpen(game)}>
+        <Cover game={game} category={category} isFirst={isFirst} />
+        {game.isMaintenance && (
+          <span className="game-badge">
+            <StatusChip tone="warn">{gm.maint}</StatusChip>
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        className="game-heart"
+        tabIndex={tabIndex}
+        aria-pressed={isFavourite}
+        aria-label={format(isFavourite ? gmMore.favDrop : gmMore.favAdd, { name })}
+        onClick={() => toggleFavourite(gameId(game))}
+      >
+        <Icon name="heart" size={20} isFilled={isFavourite} />
+      </button>
+    </li>
+  )
+})

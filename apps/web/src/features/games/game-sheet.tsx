@@ -1,0 +1,129 @@
+import type { Game } from '@duang/contract/games'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { Sheet } from '@duang/ui/modal.tsx'
+import { Skeleton } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Balance } from '#core/credit/balance.tsx'
+import { clockText, usePlayTime } from '#core/game/play-time.ts'
+import { useMember } from '#core/session.ts'
+import { g, gm as play, dash as wallet } from '#core/th.ts'
+import { creditQuery } from '#core/wallet-queries.ts'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { Cover } from './cover.tsx'
+import { toggleFavourite, useFavourites } from './memory.ts'
+import { gameId, type ProviderGroup } from './queries.ts'
+import { gm, gmMore } from './th.ts'
+import { useGameWindow } from './use-game-window.ts'
+
+type GameSheetProps = {
+  /** Undefined: it is shut. */
+  game: Game | undefined
+  category: string
+  groups: readonly ProviderGroup[]
+  onClose: () => void
+}
+
+/** One game before it is opened: what it is, how much credit there is, how long somebody has been here. */
+export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
+  // While the sheet is leaving, it goes on showing what it was opened for.
+  const [shown, setShown] = useState(game)
+  if (game && game !== shown) setShown(game)
+  if (!shown) return null
+  const group = groups.find((each) => each.provider === shown.provider)?.name ?? shown.group
+  return (
+    <Sheet isOpen={game !== undefined} onClose={onClose} title={shown.name.th || shown.name.en} closeText={g.close}>
+      <div className="game-sheet">
+        <div className="game-sheet-cover">
+          <Cover game={shown} category={category} />
+        </div>
+        <div className="game-sheet-facts">
+          {shown.name.en && shown.name.en !== shown.name.th && (
+            <p className="text-label text-ink-2" lang="en">
+              {shown.name.en}
+            </p>
+          )}
+          <p className="text-label text-ink-2">{format(gm.group, { g: group })}</p>
+          <Credit />
+          <Clock />
+          <Favourite game={shown} />
+        </div>
+      </div>
+      <Way key={gameId(shown)} game={shown} />
+    </Sheet>
+  )
+}
+
+function Credit() {
+  const { username } = useMember()
+  const { data } = useQuery(creditQuery(username))
+  return (
+    <div>
+      <p className="text-label text-ink-2">{wallet.credit}</p>
+      {data ? <Balance satang={data.credit} size="l" /> : <Skeleton width="140px" height="34px" />}
+    </div>
+  )
+}
+
+function Clock() {
+  return <p className="text-label">{format(play.clock, { t: clockText(usePlayTime()) })}</p>
+}
+
+function Favourite({ game }: { game: Game }) {
+  const id = gameId(game)
+  const isFavourite = useFavourites().includes(id)
+  return (
+    <button
+      type="button"
+      className="button button-text game-favourite"
+      aria-pressed={isFavourite}
+      onClick={() => toggleFavourite(id)}
+    >
+      <Icon name="heart" size={20} isFilled={isFavourite} />
+      {isFavourite ? gmMore.favourited : gmMore.favourite}
+    </button>
+  )
+}
+
+/** The button into the game, or why there is none. */
+function Way({ game }: { game: Game }) {
+  const { opening, open, reset } = useGameWindow()
+  const isOnline = useOnline()
+  if (opening.kind === 'blocked')
+    return (
+      <div className="grid gap-2">
+        <p role="alert" className="text-label">
+          {gm.blocked}
+        </p>
+        <a
+          className={buttonClass('gold', true)}
+          href={opening.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          // The link is good for one press.
+          onClick={reset}
+        >
+          {gm.open}
+        </a>
+      </div>
+    )
+  const offReason = game.isMaintenance ? gmMore.maintReason : isOnline ? undefined : gmMore.offline
+  return (
+    <div className="grid gap-2">
+      <p role="alert" className="text-label text-bad">
+        {opening.kind === 'failed' && opening.text}
+      </p>
+      <Button
+        isWide
+        isBusy={opening.kind === 'opening'}
+        busyText={gm.opening}
+        offReason={offReason}
+        onClick={() => open(game)}
+      >
+        {gm.open}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Game } from '@duang/contract/games'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { GameGrid } from './game-grid.tsx'
+import { findGames } from './search.ts'
+import { gm, gmMore } from './th.ts'
+
+type FoundGamesProps = {
+  games: readonly Game[]
+  category: string
+  search: string
+  onOpen: (game: Game) => void
+}
+
+/** All games, or those that a search found, or words where there is none. */
+export function FoundGames({ games, category, search, onOpen }: FoundGamesProps) {
+  const found = findGames(games, search)
+  const q = search.trim()
+  return (
+    <section className="game-section" aria-labelledby="all-games">
+      <h2 id="all-games">{gm.all}</h2>
+      <p role="status" className="sr-only">
+        {q && format(gmMore.found, { n: found.length })}
+      </p>
+      {found.length > 0 ? (
+        // A new search begins at its own beginning.
+        <GameGrid key={`${category} ${q}`} games={found} category={category} label={gm.all} onOpen={onOpen} />
+      ) : (
+        <div className="card">
+          {q ? (
+            <EmptyState icon="search" title={format(gm.noResult, { q })} sub={gm.noResultSub} />
+          ) : (
+            <EmptyState icon="play" title={gm.empty} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A few games of a kind above all the others; nothing where there are none. */
+export function SomeGames({ title, games, category, onOpen }: Omit<FoundGamesProps, 'search'> & { title: string }) {
+  if (games.length === 0) return null
+  return (
+    <section className="game-section">
+      <h2>{title}</h2>
+      <GameGrid games={games} category={category} label={title} onOpen={onOpen} />
+    </section>
+  )
+}
+
+const COVERS = Array.from({ length: 12 }, (_, n) => n)
+
+export function GridShape() {
+  return (
+    <Loading label={g.loading}>
+      <div className="games">
+        {COVERS.map((place) => (
+          <div key={place} className="game-shape">
+            <Skeleton height="100%" radius="var(--r-3)" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,34 @@
+import { Icon } from '@duang/ui/icon.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { Link } from '#core/navigation.tsx'
+import type { ProviderGroup } from './queries.ts'
+import { inGroupOrder } from './search.ts'
+import { gm, gmMore } from './th.ts'
+
+/** The providers of a category; the four groups of section 2 come first. */
+export function ProviderGroups({ type, groups }: { type: string; groups: readonly ProviderGroup[] }) {
+  if (groups.length === 0) return null
+  return (
+    <nav className="game-section" aria-labelledby="groups">
+      <h2 id="groups">{gmMore.groups}</h2>
+      <ul className="groups">
+        {inGroupOrder(groups).map(({ code, name, provider, isMaintenance }) => (
+          <li key={provider}>
+            <Link to={`/auth/games/${type}/${encodeURIComponent(code)}`} className="row group-row">
+              <span className="row-icon text-brand-text group-code" lang="en" aria-hidden="true">
+                {code}
+              </span>
+              <span className="min-w-0 grow">
+                <span className="row-title" lang="en">
+                  {name || code}
+                </span>
+                {isMaintenance && <StatusChip tone="warn">{gm.maint}</StatusChip>}
+              </span>
+              <Icon name="forward" size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

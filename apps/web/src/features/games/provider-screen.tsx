@@ -1,0 +1,87 @@
+import './games.css'
+import type { Game } from '@duang/contract/games'
+import { buttonClass } from '@duang/ui/button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
+import { Link } from '#core/navigation.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { format } from '#kit/format.ts'
+import { CoverSprite } from './cover.tsx'
+import { GameSheet } from './game-sheet.tsx'
+import { FoundGames, GridShape } from './lobby-parts.tsx'
+import { CATEGORY, lobbyQuery, type ProviderGroup } from './queries.ts'
+import { ReturnNotice } from './return-notice.tsx'
+import { SearchBox } from './search-box.tsx'
+import { gm, gmMore } from './th.ts'
+
+/** The games of one provider in one category; `slot` is the code of its group, such as JK. */
+export function ProviderScreen({ params }: { params: Record<string, string> }) {
+  const { type = '', slot = '' } = params
+  const category = CATEGORY.test(type) ? type : DEFAULT_CATEGORY
+  const query = useQuery(lobbyQuery(category))
+  useEffect(() => noteCategory(category), [category])
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text)
+  const [open, setOpen] = useState<Game>()
+  const groups = query.data?.groups ?? []
+  const group = groups.find((each) => each.code === slot || each.provider === slot)
+  return (
+    <div className="screen">
+      <Head group={group} slot={slot} category={category} />
+      <SearchBox value={text} onValue={setText} />
+      <ReturnNotice />
+      <CoverSprite />
+      <Block query={query} skeleton={<GridShape />}>
+        {({ games }) =>
+          group && category === type ? (
+            <FoundGames
+              games={games.filter((game) => game.provider === group.provider)}
+              category={category}
+              search={search}
+              onOpen={setOpen}
+            />
+          ) : (
+            <Unknown category={category} />
+          )
+        }
+      </Block>
+      <GameSheet game={open} category={category} groups={groups} onClose={() => setOpen(undefined)} />
+    </div>
+  )
+}
+
+type HeadProps = { group: ProviderGroup | undefined; slot: string; category: string }
+
+function Head({ group, slot, category }: HeadProps) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Link to="/auth/games/category" search={{ cat: category }} className="game-back">
+        <Icon name="back" size={20} />
+        {categoryName(category)}
+      </Link>
+      <ScreenHeading title={format(gm.group, { g: group?.name || slot })} />
+      {group?.isMaintenance && <StatusChip tone="warn">{gm.maint}</StatusChip>}
+    </div>
+  )
+}
+
+function Unknown({ category }: { category: string }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="play"
+        title={gmMore.unknownGroup}
+        action={
+          <Link to="/auth/games/category" search={{ cat: category }} className={buttonClass('text')}>
+            {gmMore.toLobby}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

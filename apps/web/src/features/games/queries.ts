@@ -1,0 +1,22 @@
+import type { CallReply } from '@duang/contract'
+import { type Game, listGames } from '@duang/contract/games'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+
+export type Lobby = CallReply<typeof listGames>
+export type ProviderGroup = Lobby['groups'][number]
+
+/** What the API takes for a category. */
+export const CATEGORY = /^[a-z-]{2,20}$/
+
+export const lobbyQuery = (gameType: string) =>
+  queryOptions({
+    queryKey: ['games', gameType],
+    queryFn: ({ signal }) => call(listGames, { body: { gameType }, signal }),
+    staleTime: 60_000,
+    // Somebody who comes back to the page sees what is under maintenance now.
+    refetchOnWindowFocus: true,
+  })
+
+/** One word for a game in lists and on this device. */
+export const gameId = ({ provider, gameCode }: Pick<Game, 'provider' | 'gameCode'>): string => `${provider}/${gameCode}`
