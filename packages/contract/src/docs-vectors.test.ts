@@ -1,9 +1,10 @@
-/** docs/bank-protocol.md: its vectors are signed as it says, and its examples fit the schemas that they are named after. */
+/** docs/bank-protocol.md and docs/providers.md: vectors are signed as they say, and examples fit the schemas that they are named after. */
 import { readFileSync } from 'node:fs'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as bank from './bank.ts'
+import { PROVIDER_REQUESTS, signProviderRequest } from './provider.ts'
 import { signWebhook, webhookFault } from './webhook-signature.ts'
 
 const PAGE = readFileSync(new URL('../../../docs/bank-protocol.md', import.meta.url), 'utf8')
@@ -64,3 +65,24 @@ const schemas: Record<string, z.ZodMiniType | undefined> = {
     next: z.nullable(z.string()),
   }),
 }
+
+test('the vector of docs/providers.md is signed as it says, and its body is a bet', async () => {
+  const page = readFileSync(new URL('../../../docs/providers.md', import.meta.url), 'utf8')
+  const [, body = '', rest = ''] = /```provider-vector\n(.*)\n([\s\S]*?)```/.exec(page) ?? []
+  const {
+    path = '',
+    key = '',
+    secret = '',
+    timestamp,
+    request = '',
+    signature,
+  } = Object.fromEntries(rest.split('\n').map((line) => line.split(/\s+/))) as Record<string, string | undefined>
+  const headers = await signProviderRequest(
+    { keyId: key, secret },
+    { method: 'POST', path, body, requestId: request, at: new Date(Number(timestamp) * 1000) },
+  )
+  expect(headers).toEqual({
+    ...{ 'x-key-id': key, 'x-timestamp': timestamp, 'x-request-id': request, 'x-signature': signature },
+  })
+  expect(z.safeDecode(PROVIDER_REQUESTS.bet, JSON.parse(body)).success).toBe(true)
+})

@@ -7,6 +7,8 @@
  *   scope_accounts (brand_id, account_id)    their accounts
  *   scope_entries (brand_id, account_id, transfer_id, kind, seq, version, balance, change, posted_at)   all entries of these
  */
+import { GAMES } from './invariants-games.ts'
+
 export type Invariant = { name: string; query: string }
 
 const MONEY: Invariant[] = [
@@ -267,4 +269,4 @@ const WITHDRAWALS: Invariant[] = [
   },
 ]
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...DEPOSITS, ...WITHDRAWALS]
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...DEPOSITS, ...WITHDRAWALS, ...GAMES]

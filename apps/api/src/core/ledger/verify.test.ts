@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
-import { stableId } from '#kit/ids.ts'
+import { hashSecret, stableId } from '#kit/ids.ts'
+import { addProvider, startPlay } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+import { createGateway, type Movement } from '../provider/gateway.ts'
 import { INVARIANTS } from './invariants.ts'
 import { houseAccount, type Kind, memberAccount, type Purse, post, rollUp } from './ledger.ts'
 import { verifyLedger, verifyLedgerCommand } from './verify.ts'
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await withdraw(memberAt(2), ['requested', 'rejected'])
   await withdraw(memberAt(3), ['requested'])
   await withdraw(memberAt(4), ['requested', 'approved', 'sent', 'unknown'])
+  await playRounds(memberAt(5))
   await sql`insert into brands (brand_id, client_id, name) values (2, 'other', 'other')`.execute(site.owner)
   await rollUp(site.platform.db, 1)
 }, 120_000)
@@ -55,6 +58,30 @@ async function grantBonus(member: TestMember, status: 'active' | 'forfeited'): P
   await move('bonus.grant', stableId('bonus.grant', 1, id), houseAccount('bonus'), purse(member, 'cash'), 100_00)
   if (status === 'forfeited')
     await move('bonus.forfeit', stableId('bonus.forfeit', 1, id), purse(member, 'cash'), houseAccount('bonus'), 100_00)
+}
+
+/** A round that ended, a bet that was rolled back, a win that was taken back when it was spent. */
+async function playRounds(member: TestMember): Promise<void> {
+  const provider = await addProvider(site)
+  const play = await startPlay(site, member, provider)
+  const gateway = createGateway(site.platform.db, 1)
+  const send = async (given: Partial<Movement>) =>
+    gateway(await site.ctx(), {
+      ...{
+        provider: provider.provider,
+        method: 'bet',
+        txId: randomUUID(),
+        hash: Buffer.alloc(32),
+        playerRef: play.playerRef,
+      },
+      ...{ tokenHash: hashSecret(play.token), roundId: 'r1', stake: 0, gain: 0, closes: false, ...given },
+    })
+  await send({ stake: 100_00 })
+  await send({ method: 'win', gain: 250_00, txId: 'win', closes: true })
+  await send({ stake: 50_00, txId: 'gone', roundId: 'r2' })
+  await send({ method: 'rollback', txId: 'back', originalTxId: 'gone', roundId: undefined })
+  await send({ stake: 1_100_00, roundId: 'r3' })
+  await send({ method: 'rollback', txId: 'back-too', originalTxId: 'win', roundId: undefined })
 }
 
 /** A withdrawal that has gone so far, with its steps, day, money, payout and reply. */
@@ -170,6 +197,9 @@ const OPEN = 'I9 what is held is what is open'
 const PAYOUT = 'I10 a withdrawal has one payout, paid when it is'
 const LEFT = 'I10 money that left is one payout, once'
 const DAY = 'I11 the day of a member: as many and as much as was asked for, within the caps'
+const MOVED = 'I15 what play moved is what was answered to providers'
+const ROUND = 'I15 a round is what was played in it'
+const PLAY_DAY = 'I15 a day of play is its rounds'
 
 const transfer = (kind: string, where = 'true') =>
   `kind = (select kind from ledger.transfer_kinds where code = '${kind}') and ${where}`
@@ -377,6 +407,27 @@ const PLANTS: Plant[] = [
     what: 'a day above its cap',
     names: [DAY],
     statements: () => [`update withdrawal_days set amount_cap_satang = 1 where ${of(0)}`],
+  },
+  {
+    what: 'a bet that providers were told was taken, and was not',
+    names: [MOVED, ROUND],
+    statements: () => [
+      `insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, round_id, bet_satang, code, balance_satang, at)
+        select brand_id, provider, 'ghost', 'bet', '', member_id, 'r1', 1, 'OK', 0, at from provider_transactions where tx_id = 'win'`,
+    ],
+  },
+  {
+    what: 'a round that knows another win, and its day with it',
+    names: [ROUND],
+    statements: () => [
+      `update rounds set won_satang = won_satang + 1 where ${of(5)} and round_id = 'r3'`,
+      `update play_days set won_satang = won_satang + 1 where ${of(5)}`,
+    ],
+  },
+  {
+    what: 'a day of play that counts a round too many',
+    names: [PLAY_DAY],
+    statements: () => [`update play_days set rounds = rounds + 1 where ${of(5)}`],
   },
 ]
 

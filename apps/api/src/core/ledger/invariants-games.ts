@@ -1,0 +1,47 @@
+/** What must be true of play: facts of the gateway, the money that they moved, and the roll-ups that reports and limits read. */
+import type { Invariant } from './invariants.ts'
+
+// What was rolled back counts for nothing on either side: its money came back, its round and day lost it.
+const STANDING = `scope_members join provider_transactions t using (brand_id, member_id)
+      where t.code = 'OK' and t.rolled_back_by is null and t.kind <> 'rollback'`
+
+export const GAMES: Invariant[] = [
+  {
+    name: 'I15 what play moved is what was answered to providers',
+    query: `
+      select 'member ' || member_id || ': ' || coalesce(moved.satang, 0) || ' satang moved, ' || coalesce(played.satang, 0) || ' played' as broken,
+        member_id as place
+      from scope_members
+      left join (
+        select e.brand_id, e.account_id / 64 as member_id, sum(e.change) as satang
+        from scope_entries e join ledger.transfer_kinds k using (kind) where k.code like 'game.%' group by 1, 2
+      ) moved using (brand_id, member_id)
+      left join (
+        select brand_id, member_id, sum(t.win_satang - t.bet_satang) as satang from ${STANDING} group by brand_id, member_id
+      ) played using (brand_id, member_id)
+      where coalesce(moved.satang, 0) <> coalesce(played.satang, 0)`,
+  },
+  {
+    name: 'I15 a round is what was played in it',
+    query: `
+      select 'member ' || member_id || ', ' || provider || ', round ' || round_id as broken, member_id as place
+      from (select r.* from scope_members join rounds r using (brand_id, member_id)) r
+      full join (
+        select brand_id, member_id, t.provider, t.round_id, sum(t.bet_satang) as stake, sum(t.win_satang) as won
+        from ${STANDING} and t.kind in ('bet', 'win', 'betWin') group by brand_id, member_id, t.provider, t.round_id
+      ) t using (brand_id, member_id, provider, round_id)
+      where (coalesce(r.stake_satang, 0), coalesce(r.won_satang, 0)) <> (coalesce(t.stake, 0), coalesce(t.won, 0))`,
+  },
+  {
+    name: 'I15 a day of play is its rounds',
+    query: `
+      select 'member ' || member_id || ' on ' || day || ', ' || provider || ' ' || game_code as broken, member_id as place
+      from (select d.* from scope_members join play_days d using (brand_id, member_id)) d
+      full join (
+        select brand_id, member_id, day, provider, game_code, count(*) as rounds, sum(bets) as bets, sum(stake_satang) as stake,
+          sum(won_satang) as won
+        from scope_members join rounds using (brand_id, member_id) group by brand_id, member_id, day, provider, game_code
+      ) r using (brand_id, member_id, day, provider, game_code)
+      where (d.rounds, d.bets, d.stake_satang, d.won_satang) is distinct from (r.rounds, r.bets, r.stake, r.won)`,
+  },
+]
