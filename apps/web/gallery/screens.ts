@@ -1,32 +1,44 @@
 /** All screens of the gallery by name; each slice keeps its states in a file of `screens/`. */
 import { changePasswordStates } from './screens/change-password.ts'
+import { contactStates } from './screens/contact.ts'
 import { dashboardStates } from './screens/dashboard.ts'
 import { depositStates } from './screens/deposit.ts'
 import { deviceStates } from './screens/device.ts'
-import { frameStates } from './screens/frames.ts'
+import { liveScoreStates, scoreStates } from './screens/frames.ts'
 import { gamesStates } from './screens/games.ts'
 import { historyStates } from './screens/history.ts'
 import { loginStates } from './screens/login.ts'
+import { maintenanceStates } from './screens/maintenance.ts'
 import { manageAddressStates } from './screens/manage-address.ts'
+import { mediaStates } from './screens/media.ts'
 import { movieStates } from './screens/movie.ts'
+import { promotionStates } from './screens/promotion.ts'
+import { rankingStates } from './screens/ranking.ts'
 import { registerStates } from './screens/register.ts'
-import { homeStates, shellStates } from './screens/shell.ts'
+import { homeStates, notFoundStates, shellStates } from './screens/shell.ts'
 import { withdrawStates } from './screens/withdraw.ts'
 import type { GalleryScreen } from './state.ts'
 
 export const SCREENS: Record<string, GalleryScreen> = {
   'change-password': changePasswordStates,
+  contact: contactStates,
   dashboard: dashboardStates,
   device: deviceStates,
-  frames: frameStates,
   games: gamesStates,
   history: historyStates,
   deposit: depositStates,
   home: homeStates,
+  'live-score': liveScoreStates,
   login: loginStates,
+  maintenance: maintenanceStates,
   'manage-address': manageAddressStates,
+  media: mediaStates,
   movie: movieStates,
+  'not-found': notFoundStates,
+  promotion: promotionStates,
+  ranking: rankingStates,
   register: registerStates,
+  score: scoreStates,
   shell: shellStates,
   withdraw: withdrawStates,
 }

@@ -35,8 +35,8 @@ const change = async () => {
 }
 
 export const manageAddressStates: GalleryScreen = {
-  empty: { ...member, fixtures: [none] },
   data: { ...member, fixtures: [home] },
+  empty: { ...member, fixtures: [none] },
   long: { ...member, fixtures: [reply(getAddress, { address: LONG })] },
   loading: { ...member, fixtures: [pending(getAddress)] },
   failed: { ...member, fixtures: [refusal(getAddress, 'internal')] },

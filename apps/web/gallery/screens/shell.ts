@@ -1,7 +1,7 @@
 import { listPublicDeposits } from '@duang/contract/deposit'
-import { getWebsiteStatus, listAnnouncements } from '@duang/contract/setting'
+import { listAnnouncements } from '@duang/contract/setting'
 import { listPublicWithdraws } from '@duang/contract/withdraw'
-import { reply } from '../fixtures.ts'
+import { pending, reply } from '../fixtures.ts'
 import { press } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
 
@@ -21,31 +21,33 @@ const news = reply(listAnnouncements, {
   ],
 })
 
+const full = {
+  path: '/',
+  fixtures: [news, reply(listPublicDeposits, { items: feed }), reply(listPublicWithdraws, { items: feed })],
+}
+
 export const homeStates: GalleryScreen = {
-  data: {
-    path: '/',
-    fixtures: [news, reply(listPublicDeposits, { items: feed }), reply(listPublicWithdraws, { items: feed })],
-  },
+  data: full,
+  loading: { path: '/', fixtures: [listAnnouncements, listPublicDeposits, listPublicWithdraws].map(pending) },
   empty: { path: '/', fixtures: [] },
+  simple: { ...full, brand: { publicLayout: 'simple' } },
 }
 
 const OPEN = { websiteStatus: '', message: '', until: null, planned: null }
 const NIGHT = { from: '2026-10-05T19:00:00Z', to: '2026-10-05T20:00:00Z', message: '' }
-const CLOSED = { ...OPEN, websiteStatus: 'MA' }
-const UNTIL = { ...CLOSED, until: '2026-10-05T20:00:00Z', message: 'ย้ายฐานข้อมูลไปเครื่องใหม่ ยอดเงินของทุกคนอยู่ครบ' }
+
+export const notFoundStates: GalleryScreen = {
+  visitor: { path: '/no/such/page', fixtures: [] },
+  member: { path: '/auth/no/such/page', isMember: true, fixtures: [] },
+}
 
 export const shellStates: GalleryScreen = {
-  'soon-visitor': { path: '/contact', fixtures: [] },
-  'soon-member': { path: '/auth/media', isMember: true, fixtures: [] },
   logout: { path: '/auth/media', isMember: true, fixtures: [], act: () => press('ออกจากระบบ') },
   offline: { path: '/auth/media', isMember: true, isOffline: true, fixtures: [] },
-  'not-found': { path: '/no/such/page', fixtures: [] },
   planned: { path: '/auth/media', isMember: true, fixtures: [], siteStatus: { ...OPEN, planned: NIGHT } },
   'planned-long': {
     path: '/contact',
     fixtures: [],
     siteStatus: { ...OPEN, planned: { ...NIGHT, to: '2026-10-06T20:00:00Z', message: 'ย้ายเครื่องแม่ข่าย' } },
   },
-  maintenance: { path: '/ma', fixtures: [reply(getWebsiteStatus, CLOSED)], siteStatus: CLOSED },
-  'maintenance-until': { path: '/auth/withdraw', fixtures: [reply(getWebsiteStatus, UNTIL)], siteStatus: UNTIL },
 }
