@@ -89,3 +89,29 @@ test('nothing is taken for anything but what it says it is', async () => {
       'nosniff',
     )
 })
+
+test('what a caller who is no proxy of ours says of itself is not believed', async () => {
+  const member = await addMember(site)
+  const login = (remoteAddress: string) =>
+    site.fastify.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      headers: {
+        host: 'localhost',
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'elsewhere.example',
+      },
+      payload: { username: member.username, password: PASSWORD },
+    })
+  const addresses = () =>
+    site.owner.selectFrom('sessions').select('address').where('member_id', '=', member.memberId).execute()
+
+  const direct = await login('198.51.100.7')
+  expect(direct.statusCode).toBe(200)
+  expect(String(direct.headers['set-cookie'])).not.toContain('__Host-')
+  expect((await addresses()).map(({ address }) => address)).toEqual(['198.51.100.7'])
+  // From a proxy of ours the same headers name another host, which is nobody's.
+  expect((await login('127.0.0.1')).statusCode).toBe(421)
+})
