@@ -1,4 +1,5 @@
 /** All screens of the gallery by name; each slice keeps its states in a file of `screens/`. */
+import { affiliateStates, notOpenStates } from './screens/affiliate.ts'
 import { changePasswordStates } from './screens/change-password.ts'
 import { contactStates } from './screens/contact.ts'
 import { dashboardStates } from './screens/dashboard.ts'
@@ -20,6 +21,7 @@ import { withdrawStates } from './screens/withdraw.ts'
 import type { GalleryScreen } from './state.ts'
 
 export const SCREENS: Record<string, GalleryScreen> = {
+  affiliate: affiliateStates,
   'change-password': changePasswordStates,
   contact: contactStates,
   dashboard: dashboardStates,
@@ -37,6 +39,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   'not-found': notFoundStates,
   promotion: promotionStates,
   ranking: rankingStates,
+  'not-open': notOpenStates,
   register: registerStates,
   score: scoreStates,
   shell: shellStates,

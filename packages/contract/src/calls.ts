@@ -1,4 +1,5 @@
 /** All calls of the member site, by name: `ls` of the wire. A call that is not here does not exist. */
+import { getAffiliateCode } from './affiliate.ts'
 import { forfeitBonus, listBonuses } from './bonus.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
@@ -69,6 +70,7 @@ export const CALLS = [
   listGames,
   openGame,
   cashOut,
+  getAffiliateCode,
 ] as const satisfies readonly CallDefinition[]
 
 /** Calls of section 7 that are not built yet, each with what it waits for. This list must shrink to nothing. */
@@ -76,7 +78,6 @@ export const PENDING: readonly { method: string; path: string; waitsFor: string 
   { method: 'POST', path: '/api/auth/log/affiliate/{username}', waitsFor: 'games' },
   { method: 'GET', path: '/api/auth/affiliate/bonus/{username}', waitsFor: 'rewards' },
   { method: 'GET', path: '/api/auth/affiliate/downline/{username}', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/affiliate/code/{uuid}', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/affiliate/withdraw/{username}', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/affiliate/downline/bonus/{username}', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },

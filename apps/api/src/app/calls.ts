@@ -1,5 +1,6 @@
 /** The calls of the site and what answers them, by name. */
 import type { Site } from '#core/mount.ts'
+import { mountAffiliate } from '#features/affiliate/routes.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'
@@ -28,4 +29,5 @@ export function mountAll(site: Site): void {
   mountMovie(site)
   mountProvider(site)
   mountGames(site)
+  mountAffiliate(site)
 }

@@ -16,6 +16,7 @@ import { isSiteClosed } from '#core/site-status.ts'
 import { ErrorBoundary } from '#kit/error-boundary.tsx'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 import { useScrollToTop } from '#kit/use-scroll-to-top.ts'
+import { ClosedScreen, closedTitle } from './closed-screen.tsx'
 import { settle } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -92,10 +93,11 @@ function PageOf({ path }: { path: string }) {
   const found = findPage(path)
   if (!found) return null
   const { page, params } = found
+  const closed = closedTitle(page)
   const Layout = LAYOUTS[page.area]
   const screen = (
     <ErrorBoundary key={path} fallback={<PageError />}>
-      <page.Screen params={params} title={page.title} />
+      {closed === undefined ? <page.Screen params={params} /> : <ClosedScreen title={closed} />}
     </ErrorBoundary>
   )
   return Layout ? <Layout>{screen}</Layout> : screen

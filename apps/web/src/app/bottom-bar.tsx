@@ -11,8 +11,9 @@ const SLOTS_LEFT: readonly Slot[] = [
   { to: '/auth/dashboard', icon: 'home', label: nav.home },
   { to: '/auth/deposit', icon: 'deposit', label: nav.deposit },
 ]
+/** Slot four is the way to withdraw where the brand wants it so, and where it has no activities. */
 const SLOTS_RIGHT: readonly Slot[] = [
-  brand.withdrawInBar
+  brand.withdrawInBar || !brand.menu.media
     ? { to: '/auth/withdraw', icon: 'withdraw', label: nav.withdraw }
     : { to: '/auth/media', icon: 'media', label: nav.media },
   { to: '/auth/contact', icon: 'contact', label: nav.contact },
@@ -29,19 +30,39 @@ export function BottomBar() {
         {SLOTS_LEFT.map((slot) => (
           <BarSlot key={slot.to} {...slot} />
         ))}
-        <li>
-          <Link to="/auth/games/category" search={{ cat: useCurrentCategory() }} className="bar-play">
-            <span className="bar-diamond">
-              <Icon name="play" size={34} />
-            </span>
-            {nav.play}
-          </Link>
-        </li>
+        {brand.menu.games && <PlaySlot />}
         {SLOTS_RIGHT.map((slot) => (
           <BarSlot key={slot.to} {...slot} />
         ))}
       </ul>
     </nav>
+  )
+}
+
+const BREATHED = 'duang.breathed'
+
+/** Whether this tab is new; asked once, so that the diamond breathes once in it. */
+function isNewTab(): boolean {
+  try {
+    const isNew = sessionStorage.getItem(BREATHED) === null
+    sessionStorage.setItem(BREATHED, '')
+    return isNew
+  } catch {
+    return false
+  }
+}
+const breathes = isNewTab()
+
+function PlaySlot() {
+  return (
+    <li className="bar-middle">
+      <Link to="/auth/games/category" search={{ cat: useCurrentCategory() }} className="bar-play">
+        <span className="bar-diamond" data-breathes={breathes || undefined}>
+          <Icon name="play" size={34} />
+        </span>
+        {nav.play}
+      </Link>
+    </li>
   )
 }
 

@@ -1,26 +1,25 @@
 /**
  * All pages of the site, in the order of section 2: address, who may see it, screen. Every screen is a chunk of its own.
- * A page that is not built yet answers with `soon`: honest, and never a dead link.
+ * A page that a brand switched off (`brand.menu`) keeps its address, and says so there.
  */
+import type { MenuPart } from '@duang/contract/page-brand'
 import type { ComponentType } from 'react'
-import { nav } from '#core/th.ts'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 
 /** `public`: a member who comes here is sent to the private area. `private`: needs a session. `open`: for everybody. */
 export type Area = 'public' | 'private' | 'open'
-/** What a screen may know: the variable parts of its address; the name of a page that is not open yet. */
-type ScreenProps = { params: Record<string, string>; title: string }
-export type Page = { path: string; area: Area; title: string; Screen: LazyPart<ScreenProps> }
+/** What a screen may know: the variable parts of its address. */
+type ScreenProps = { params: Record<string, string> }
+/** `part`: what a brand may leave out. */
+export type Page = { path: string; area: Area; part?: MenuPart | undefined; Screen: LazyPart<ScreenProps> }
 
 const page = <Name extends string>(
   path: string,
   area: Area,
   load: () => Promise<Record<Name, ComponentType<ScreenProps>>>,
   name: Name,
-): Page => ({ path, area, title: '', Screen: lazyPart(async () => (await load())[name]) })
-
-const SoonScreen = lazyPart<ScreenProps>(async () => (await import('./soon-screen.tsx')).SoonScreen)
-const soon = (path: string, area: Area, title: string): Page => ({ path, area, title, Screen: SoonScreen })
+  part?: MenuPart,
+): Page => ({ path, area, part, Screen: lazyPart(async () => (await load())[name]) })
 
 const PAGES: readonly Page[] = [
   page('/login', 'public', () => import('#features/login/login-screen.tsx'), 'LoginScreen'),
@@ -31,7 +30,13 @@ const PAGES: readonly Page[] = [
   page('/contact', 'public', () => import('#features/contact/contact-screen.tsx'), 'ContactScreen'),
   page('/live-score', 'public', () => import('#features/live-score/live-score-screen.tsx'), 'LiveScoreScreen'),
   page('/score', 'public', () => import('#features/score/score-screen.tsx'), 'ScoreScreen'),
-  page('/promotion', 'public', () => import('#features/promotion/promotion-screen.tsx'), 'PromotionScreen'),
+  page(
+    '/promotion',
+    'public',
+    () => import('#features/promotion/promotion-screen.tsx'),
+    'PromotionScreen',
+    'promotion',
+  ),
   page('/', 'public', () => import('#features/home/home-screen.tsx'), 'HomeScreen'),
   page('/ma', 'open', () => import('#features/maintenance/maintenance-screen.tsx'), 'MaintenanceScreen'),
   page('/404', 'open', () => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
@@ -39,11 +44,23 @@ const PAGES: readonly Page[] = [
   page('/auth/dashboard', 'private', () => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   page('/auth/deposit', 'private', () => import('#features/deposit/deposit-screen.tsx'), 'DepositScreen'),
   page('/auth/withdraw', 'private', () => import('#features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen'),
-  soon('/auth/affiliate', 'private', nav.affiliate),
-  soon('/auth/winlost', 'private', nav.winlost),
+  page(
+    '/auth/affiliate',
+    'private',
+    () => import('#features/affiliate/affiliate-screen.tsx'),
+    'AffiliateScreen',
+    'affiliate',
+  ),
+  page('/auth/winlost', 'private', () => import('#features/winlost/winlost-screen.tsx'), 'WinlostScreen', 'winlost'),
   page('/auth/transaction/history', 'private', () => import('#features/history/history-screen.tsx'), 'HistoryScreen'),
-  soon('/auth/reward', 'private', nav.reward),
-  soon('/auth/reward/:categoryId', 'private', nav.reward),
+  page('/auth/reward', 'private', () => import('#features/reward/reward-screen.tsx'), 'RewardScreen', 'reward'),
+  page(
+    '/auth/reward/:categoryId',
+    'private',
+    () => import('#features/reward/reward-screen.tsx'),
+    'RewardScreen',
+    'reward',
+  ),
   page(
     '/auth/settings/change-password',
     'private',
@@ -57,20 +74,45 @@ const PAGES: readonly Page[] = [
     () => import('#features/manage-address/manage-address-screen.tsx'),
     'ManageAddressScreen',
   ),
-  page('/auth/user/ranking', 'private', () => import('#features/ranking/ranking-screen.tsx'), 'RankingScreen'),
+  page(
+    '/auth/user/ranking',
+    'private',
+    () => import('#features/ranking/ranking-screen.tsx'),
+    'RankingScreen',
+    'ranking',
+  ),
   page('/auth/contact', 'private', () => import('#features/contact/contact-screen.tsx'), 'ContactScreen'),
-  page('/auth/media', 'private', () => import('#features/media/media-screen.tsx'), 'MediaScreen'),
-  soon('/auth/media/wheel', 'private', nav.media),
-  page('/auth/media/movie', 'private', () => import('#features/movie/movie-screen.tsx'), 'MovieScreen'),
-  soon('/auth/media/flip-card', 'private', nav.media),
+  page('/auth/media', 'private', () => import('#features/media/media-screen.tsx'), 'MediaScreen', 'media'),
+  page('/auth/media/wheel', 'private', () => import('#features/wheel/wheel-screen.tsx'), 'WheelScreen', 'wheel'),
+  page('/auth/media/movie', 'private', () => import('#features/movie/movie-screen.tsx'), 'MovieScreen', 'movie'),
+  page(
+    '/auth/media/flip-card',
+    'private',
+    () => import('#features/flip-card/flip-card-screen.tsx'),
+    'FlipCardScreen',
+    'flipCard',
+  ),
   page(
     '/auth/media/promotion',
     'private',
     () => import('#features/promotion/member-promotion-screen.tsx'),
     'MemberPromotionScreen',
+    'promotion',
   ),
-  page('/auth/games/category', 'private', () => import('#features/games/category-screen.tsx'), 'CategoryScreen'),
-  page('/auth/games/:type/:slot', 'private', () => import('#features/games/provider-screen.tsx'), 'ProviderScreen'),
+  page(
+    '/auth/games/category',
+    'private',
+    () => import('#features/games/category-screen.tsx'),
+    'CategoryScreen',
+    'games',
+  ),
+  page(
+    '/auth/games/:type/:slot',
+    'private',
+    () => import('#features/games/provider-screen.tsx'),
+    'ProviderScreen',
+    'games',
+  ),
 ]
 
 const patterns = PAGES.map((each) => ({

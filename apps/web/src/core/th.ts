@@ -192,6 +192,15 @@ export const frMore = {
   noneSub: 'หน้านี้จะแสดงเมื่อมีผู้ให้บริการข้อมูล',
 } as const
 
+/** Beyond the copy deck: what providers offer besides sport, casino and slot. */
+export const categories = {
+  fishing: 'ยิงปลา',
+  lottery: 'ลอตเตอรี่',
+  card: 'เกมไพ่',
+  arcade: 'อาร์เคด',
+  cockfight: 'ไก่ชน',
+} as const
+
 export const gm = {
   clock: 'เวลาเล่นรอบนี้ {t}',
 } as const

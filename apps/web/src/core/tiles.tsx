@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { brand } from './brand.ts'
 import { Link } from './navigation.tsx'
 import type { SitePath } from './paths.ts'
 import { g, nav } from './th.ts'
@@ -16,7 +17,7 @@ export function Tiles() {
   return (
     <nav aria-label={g['nav.tiles']}>
       <ul className="tiles">
-        {TILES.map(({ to, icon, label }) => (
+        {TILES.filter(({ to }) => to !== '/auth/media' || brand.menu.media).map(({ to, icon, label }) => (
           <li key={label}>
             <Link to={to} className="tile">
               <span className="tile-art">

@@ -1,12 +1,12 @@
 /** Categories of games: what they are called, and which one somebody looked at last. */
-import { nav } from '#core/th.ts'
+import { categories, nav } from '#core/th.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
 export const DEFAULT_CATEGORY = 'sport'
 
-const NAMES: Record<string, string> = { sport: nav.sport, casino: nav.casino, slot: nav.slot }
+const NAMES: Record<string, string> = { sport: nav.sport, casino: nav.casino, slot: nav.slot, ...categories }
 
-/** A category that a provider brought has no name of ours: its own word stands for it. */
+/** A category that we have no name for is called by its own word. */
 export const categoryName = (category: string): string => NAMES[category] ?? category
 
 const store = createValueStore(DEFAULT_CATEGORY)

@@ -1,4 +1,5 @@
 import './dashboard.css'
+import { brand } from '#core/brand.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { Tiles } from '#core/tiles.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
@@ -18,11 +19,11 @@ export function DashboardScreen() {
     <div className="screen dashboard">
       <ScreenHeading title={dash.title} className="sr-only" />
       <WalletCard />
-      {isWide && <CategoryBanner />}
+      {isWide && brand.menu.games && <CategoryBanner />}
       <div className="dashboard-tiles">
         <Tiles />
       </div>
-      {!isWide && <CategoryBanner />}
+      {!isWide && brand.menu.games && <CategoryBanner />}
       <News />
       <Recents />
       <Menu />

@@ -1,25 +1,28 @@
+import type { MenuPart } from '@duang/contract/page-brand'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { brand } from '#core/brand.ts'
 import { Link, type LinkProps } from '#core/navigation.tsx'
 import { nav } from '#core/th.ts'
 import { dash } from './th.ts'
 
-const SERVICES: readonly { to: LinkProps['to']; icon: IconName; label: string }[] = [
-  { to: '/auth/affiliate', icon: 'users', label: nav.affiliate },
-  { to: '/auth/winlost', icon: 'chart', label: nav.winlost },
+const SERVICES: readonly { to: LinkProps['to']; icon: IconName; label: string; part?: MenuPart }[] = [
+  { to: '/auth/affiliate', icon: 'users', label: nav.affiliate, part: 'affiliate' },
+  { to: '/auth/winlost', icon: 'chart', label: nav.winlost, part: 'winlost' },
   { to: '/auth/transaction/history', icon: 'history', label: nav.history },
-  { to: '/auth/reward', icon: 'gift', label: nav.reward },
-  { to: '/auth/user/ranking', icon: 'rank', label: nav.rank },
-  { to: '/auth/media/promotion', icon: 'promo', label: nav.promo },
+  { to: '/auth/reward', icon: 'gift', label: nav.reward, part: 'reward' },
+  { to: '/auth/user/ranking', icon: 'rank', label: nav.rank, part: 'ranking' },
+  { to: '/auth/media/promotion', icon: 'promo', label: nav.promo, part: 'promotion' },
   { to: '/auth/settings/change-password', icon: 'lock', label: nav.password },
   { to: '/auth/settings/manage-address', icon: 'address', label: nav.address },
 ]
 
+/** All services that the brand has. */
 export function Menu() {
   return (
     <nav className="dashboard-services" aria-labelledby="services">
       <h2 id="services">{dash.menu}</h2>
       <ul className="services">
-        {SERVICES.map(({ to, icon, label }) => (
+        {SERVICES.filter(({ part }) => part === undefined || brand.menu[part]).map(({ to, icon, label }) => (
           <li key={to}>
             <Link to={to} className="row service">
               <span className="row-icon text-brand-text">

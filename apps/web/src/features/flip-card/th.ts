@@ -11,3 +11,9 @@ export const fc = {
   logEmpty: 'ยังไม่เคยเปิดไพ่',
   again: 'เปิดไพ่ใหม่',
 } as const
+
+/** Beyond the copy deck. */
+export const fcMore = {
+  notOpen: 'เมื่อเปิดแล้ว ของรางวัลและโอกาสได้รับจะแสดงที่หน้านี้',
+  back: 'ดูกิจกรรมทั้งหมด',
+} as const

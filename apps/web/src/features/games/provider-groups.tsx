@@ -1,4 +1,3 @@
-import { Icon } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { Link } from '#core/navigation.tsx'
 import type { ProviderGroup } from './queries.ts'
@@ -24,7 +23,6 @@ export function ProviderGroups({ type, groups }: { type: string; groups: readonl
                 </span>
                 {isMaintenance && <StatusChip tone="warn">{gm.maint}</StatusChip>}
               </span>
-              <Icon name="forward" size={18} />
             </Link>
           </li>
         ))}

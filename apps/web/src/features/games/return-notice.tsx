@@ -6,7 +6,7 @@ import { useReturn } from './use-return.ts'
 export function ReturnNotice() {
   const { text, isRunning, isFailed, again } = useReturn()
   return (
-    <div role="status">
+    <div role="status" className="return-status">
       {text && (
         <div className="card return-notice" data-tone={isFailed ? 'bad' : undefined}>
           <p>{text}</p>

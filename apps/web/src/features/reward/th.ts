@@ -14,3 +14,9 @@ export const rw = {
   empty: 'ยังไม่มีของรางวัลในหมวดนี้',
   hisEmpty: 'ยังไม่มีประวัติการแลก',
 } as const
+
+/** Beyond the copy deck. */
+export const rwMore = {
+  parts: 'ของรางวัลและประวัติ',
+  list: 'ของรางวัล',
+} as const

@@ -14,3 +14,9 @@ export const wh = {
   fail: 'หมุนไม่สำเร็จ ดูประวัติการหมุนก่อนลองใหม่',
   check: 'กำลังตรวจสอบผลกับระบบ',
 } as const
+
+/** Beyond the copy deck. */
+export const whMore = {
+  notOpen: 'เมื่อเปิดแล้ว ของรางวัลและโอกาสได้รับจะแสดงที่หน้านี้',
+  back: 'ดูกิจกรรมทั้งหมด',
+} as const

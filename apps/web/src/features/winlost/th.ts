@@ -9,3 +9,9 @@ export const wl = {
   note: 'ตัวเลขจากระบบเกม อาจใช้เวลาสักครู่ก่อนอัปเดต',
   down: 'ดูรายละเอียดรายวัน',
 } as const
+
+/** Beyond the copy deck. */
+export const wlMore = {
+  range: 'ช่วงวันที่',
+  notOpen: 'ยอดได้และยอดเสียของช่วงที่เลือกจะแสดงที่นี่',
+} as const

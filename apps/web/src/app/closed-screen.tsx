@@ -1,0 +1,44 @@
+import type { MenuPart } from '@duang/contract/page-brand'
+import { buttonClass } from '@duang/ui/button.tsx'
+import { brand } from '#core/brand.ts'
+import { Link } from '#core/navigation.tsx'
+import { NotOpen } from '#core/not-open.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useSession } from '#core/session.ts'
+import { nav } from '#core/th.ts'
+import type { Page } from './routes.tsx'
+
+/** What the page of a part is called; parts without a page of their own are not here. */
+const TITLES: Partial<Record<MenuPart, string>> = {
+  affiliate: nav.affiliate,
+  winlost: nav.winlost,
+  reward: nav.reward,
+  ranking: nav.rank,
+  media: nav.media,
+  wheel: nav.media,
+  flipCard: nav.media,
+  movie: nav.media,
+  promotion: nav.promo,
+  games: nav.play,
+}
+
+/** The title of a page that this brand switched off; undefined where it is on. */
+export const closedTitle = ({ part }: Page): string | undefined =>
+  part !== undefined && !brand.menu[part] ? TITLES[part] : undefined
+
+/** A page that this brand has not got: `title` is what it would be. */
+export function ClosedScreen({ title }: { title: string }) {
+  const home = useSession() ? '/auth/dashboard' : '/'
+  return (
+    <div className="screen">
+      <ScreenHeading title={title} />
+      <NotOpen
+        action={
+          <Link to={home} className={buttonClass('text')}>
+            {nav.home}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

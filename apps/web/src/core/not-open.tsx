@@ -1,0 +1,13 @@
+import type { IconName } from '@duang/ui/icon.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import type { ReactNode } from 'react'
+import { frMore } from './th.ts'
+
+/** A part of the site that is not open, and says so. `sub`: what will be there; `action`: another way to go. */
+export function NotOpen({ icon = 'clock', sub, action }: { icon?: IconName; sub?: string; action?: ReactNode }) {
+  return (
+    <div className="card">
+      <EmptyState icon={icon} tone="brand" title={frMore.none} sub={sub} action={action} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { afCode, memberUuid } from './fields.ts'
+
+export const getAffiliateCode = defineCall({
+  name: 'affiliate.code',
+  method: 'GET',
+  path: '/api/auth/affiliate/code/{uuid}',
+  section: '3, 7',
+  summary: 'The member’s own referral code; registering at /aff/{code} makes somebody a friend of theirs.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  reply: z.object({ code: afCode() }),
+  refusals: [],
+  idempotency: 'none',
+})
