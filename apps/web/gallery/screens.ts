@@ -1,5 +1,5 @@
 /** All screens of the gallery by name; each slice keeps its states in a file of `screens/`. */
-import { affiliateStates, notOpenStates } from './screens/affiliate.ts'
+import { affiliateStates, careStates, notOpenStates } from './screens/affiliate.ts'
 import { changePasswordStates } from './screens/change-password.ts'
 import { contactStates } from './screens/contact.ts'
 import { dashboardStates } from './screens/dashboard.ts'
@@ -22,6 +22,7 @@ import type { GalleryScreen } from './state.ts'
 
 export const SCREENS: Record<string, GalleryScreen> = {
   affiliate: affiliateStates,
+  care: careStates,
   'change-password': changePasswordStates,
   contact: contactStates,
   dashboard: dashboardStates,

@@ -1,6 +1,6 @@
 import { getAffiliateCode } from '@duang/contract/affiliate'
 import { pending, refusal, reply } from '../fixtures.ts'
-import { press } from '../hand.ts'
+import { press, wait } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
 import { detail } from './wallet-fixtures.ts'
 
@@ -26,4 +26,24 @@ export const notOpenStates: GalleryScreen = {
   winlost: at('/auth/winlost'),
   wheel: at('/auth/media/wheel'),
   'flip-card': at('/auth/media/flip-card'),
+}
+
+/** The clock of the top bar, and what a brand leaves out. */
+export const careStates: GalleryScreen = {
+  asked: {
+    ...at('/auth/reward'),
+    act: async () => {
+      await press('เวลาเล่นรอบนี้')
+      await wait(400)
+    },
+  },
+  'switched-off': {
+    ...at('/auth/reward'),
+    brand: {
+      menu: {
+        ...{ affiliate: false, winlost: false, reward: false, ranking: false, media: false, wheel: false },
+        ...{ flipCard: false, checkIn: false, movie: false, promotion: false, games: false, chat: false },
+      },
+    },
+  },
 }

@@ -24,7 +24,7 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
   useProfile()
   return (
     <div className="private">
-      <TopBar onLogout={() => setAsking(true)} />
+      <TopBar onLogout={() => setAsking(true)} onLeave={leave} />
       <div className="content">
         {hasTiles && <Tiles />}
         <main id="content" tabIndex={-1}>

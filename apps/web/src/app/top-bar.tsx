@@ -1,15 +1,20 @@
 import { IconButton } from '@duang/ui/button.tsx'
-import { Icon } from '@duang/ui/icon.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
-import { clockText, usePlayTime } from '#core/game/play-time.ts'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
-import { gm, nav } from '#core/th.ts'
-import { format } from '#kit/format.ts'
+import { nav } from '#core/th.ts'
+import { SessionClock } from '#features/session-care/session-clock.tsx'
 import { Banners } from './banners.tsx'
 
+type TopBarProps = {
+  /** Asks first. */
+  onLogout: () => void
+  /** At once. */
+  onLeave: () => void
+}
+
 /** Who is here, for how long, and the way out. */
-export function TopBar({ onLogout }: { onLogout: () => void }) {
+export function TopBar({ onLogout, onLeave }: TopBarProps) {
   const member = useMember()
   return (
     <header className="top-bar">
@@ -23,26 +28,10 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
             {member.username}
           </p>
         </div>
-        <SessionClock />
+        <SessionClock onLeave={onLeave} />
         <IconButton icon="logout" label={nav.logout} onClick={onLogout} />
       </div>
       <Banners />
     </header>
-  )
-}
-
-/** How long this session has lasted, hours and minutes: care for people who lose the time while playing. */
-function SessionClock() {
-  const text = clockText(usePlayTime())
-  return (
-    <p
-      className="session-clock"
-      role="timer"
-      aria-label={format(gm.clock, { t: text })}
-      title={format(gm.clock, { t: text })}
-    >
-      <Icon name="clock" size={16} />
-      {text}
-    </p>
   )
 }

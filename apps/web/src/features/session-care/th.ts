@@ -8,3 +8,8 @@ export const rg = {
   min: '{n} นาที',
   off: 'ไม่เตือน',
 } as const
+
+/** Beyond the copy deck. */
+export const rgMore = {
+  hours: '{n} ชั่วโมง',
+} as const
