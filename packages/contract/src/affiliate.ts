@@ -6,7 +6,7 @@ export const getAffiliateCode = defineCall({
   name: 'affiliate.code',
   method: 'GET',
   path: '/api/auth/affiliate/code/{uuid}',
-  section: '3, 7',
+  section: '7',
   summary: 'The member’s own referral code; registering at /aff/{code} makes somebody a friend of theirs.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
