@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 /** In the order in which a hand would draw them: frame, rings, petals, hub. */
 const STROKES = [
   'M120 28 212 120 120 212 28 120Z',
@@ -21,7 +19,6 @@ export function LatticeDrawing() {
           pathLength={1}
           transform={turn === 0 ? undefined : `rotate(${turn} 120 120)`}
           data-rank={index < 3 ? 'frame' : 'flower'}
-          style={{ '--stroke': index } as CSSProperties}
         />
       ))}
       <path className="lattice-hub" d="M120 108 132 120 120 132 108 120Z" />
