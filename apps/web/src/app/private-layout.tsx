@@ -12,27 +12,31 @@ import { toaster } from '#core/toaster.ts'
 import { userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The dashboard is the fifth route with tiles; it places them itself, under the wallet. */
 const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']
+/** Pages of money that is on its way can be pulled down (design 4.4). */
+const PULL_ROUTES = ['/auth/dashboard', '/auth/deposit', '/auth/withdraw', '/auth/transaction/history']
 
 /** Pages of members: top bar, tiles on their routes, content, bottom bar. */
 export function PrivateLayout({ children }: { children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
-  const hasTiles = TILE_ROUTES.includes(usePath())
+  const path = usePath()
   useProfile()
   return (
     <div className="private">
       <TopBar onLogout={() => setAsking(true)} onLeave={leave} />
       <div className="content">
-        {hasTiles && <Tiles />}
+        {TILE_ROUTES.includes(path) && <Tiles />}
         <main id="content" tabIndex={-1}>
           {children}
         </main>
       </div>
       <SiteFooter />
       <BottomBar />
+      {PULL_ROUTES.includes(path) && <PullToRefresh scroller=".private" />}
       <ConfirmDialog
         isOpen={isAsking}
         title={lo.title}

@@ -229,6 +229,10 @@ export const his = {
 } as const
 
 /** Beyond the copy deck: what the deck has no words for. */
+export const gMore = {
+  updated: 'อัปเดตรายการแล้ว',
+} as const
+
 export const demo = {
   notice: 'เว็บไซต์สาธิต ใช้เครดิตจำลอง ไม่มีเงินจริง',
 } as const

@@ -1,4 +1,4 @@
-import { buttonClass, IconButton } from '@duang/ui/button.tsx'
+import { buttonClass } from '@duang/ui/button.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -8,19 +8,20 @@ import { MovementRow } from '#core/movement/movement-row.tsx'
 import { Link } from '#core/navigation.tsx'
 import { g } from '#core/th.ts'
 import type { DepositItem } from '#core/wallet-queries.ts'
+import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { dep } from './th.ts'
 
 /** As many as stand beside the rest of the page; all of them are in the history. */
 const SHOWN = 8
 
-type DepositListProps = { deposits: UseQueryResult<{ items: DepositItem[] }>; onRefresh: () => void }
+type DepositListProps = { deposits: UseQueryResult<{ items: DepositItem[] }> }
 
-export function DepositList({ deposits, onRefresh }: DepositListProps) {
+export function DepositList({ deposits }: DepositListProps) {
   return (
     <section className="grid gap-2">
       <div className="flex items-center justify-between">
         <h2>{dep.history}</h2>
-        <IconButton icon="refresh" label={g.refresh} onClick={onRefresh} />
+        <WalletRefresh />
       </div>
       <Block query={deposits} skeleton={<SkeletonRows label={g.loading} count={4} />}>
         {({ items }) => <Rows items={items} />}

@@ -43,10 +43,6 @@ export function DepositScreen() {
   const own = useQuery(userDetailQuery(uuid))
   const receiving = useQuery(receivingQuery(uuid, own.data?.user_bank ?? undefined))
   const arrived = useArrivals(deposits.data?.items, () => refreshAfterArrival(queryClient, uuid, username))
-  const refresh = () => {
-    void deposits.refetch()
-    void credit.refetch()
-  }
   return (
     <div className="screen">
       <div className="deposit-head">
@@ -67,7 +63,7 @@ export function DepositScreen() {
         <div className="deposit-rest">
           <OpenBonus />
           {receiving.data && <BonusOffer windows={receiving.data.windows} />}
-          <DepositList deposits={deposits} onRefresh={refresh} />
+          <DepositList deposits={deposits} />
           <LateHelp />
         </div>
       </div>

@@ -1,9 +1,8 @@
 import './history.css'
-import { Button, IconButton } from '@duang/ui/button.tsx'
+import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { AmountEye } from '#core/credit/amount.tsx'
@@ -12,7 +11,7 @@ import type { Movement } from '#core/movement/movement.ts'
 import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { er, g } from '#core/th.ts'
-import { walletKeys } from '#core/wallet-queries.ts'
+import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -33,29 +32,11 @@ export function HistoryScreen() {
       <div className="history-head">
         <ScreenHeading title={his.title} className="grow" />
         <AmountEye />
-        <Refresh />
+        <WalletRefresh />
       </div>
       <Choices kind={kind} range={range} />
       <History key={`${kind} ${range}`} kind={kind} range={range} />
     </div>
-  )
-}
-
-function Refresh() {
-  const queryClient = useQueryClient()
-  const refreshing = useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: walletKeys.all }) })
-  return (
-    <>
-      <IconButton
-        icon="refresh"
-        label={g.refresh}
-        aria-disabled={refreshing.isPending || undefined}
-        onClick={() => !refreshing.isPending && refreshing.mutate()}
-      />
-      <p role="status" className="sr-only">
-        {refreshing.isPending ? g.updating : refreshing.isSuccess && hisMore.updated}
-      </p>
-    </>
   )
 }
 

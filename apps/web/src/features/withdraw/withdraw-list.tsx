@@ -8,6 +8,7 @@ import { fromWithdraw } from '#core/movement/movement.ts'
 import { MovementRow } from '#core/movement/movement-row.tsx'
 import { Link } from '#core/navigation.tsx'
 import { g } from '#core/th.ts'
+import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { wd } from './th.ts'
 
 /** As many as stand beside the form; all of them are in the history. */
@@ -16,7 +17,10 @@ const SHOWN = 8
 export function WithdrawList({ ended }: { ended: UseQueryResult<{ items: WithdrawItem[] }> }) {
   return (
     <section className="grid content-start gap-3">
-      <h2>{wd.history}</h2>
+      <div className="flex items-center justify-between">
+        <h2>{wd.history}</h2>
+        <WalletRefresh />
+      </div>
       <Block query={ended} skeleton={<SkeletonRows label={g.loading} count={4} />}>
         {({ items }) => <Rows items={items} />}
       </Block>
