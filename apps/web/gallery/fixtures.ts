@@ -29,6 +29,19 @@ export const unreachable = (call: CallDefinition): Fixture => ({
   answer: () => Promise.reject(new TypeError('Failed to fetch')),
 })
 
+/** The browser gives the call up. */
+export const givenUp = (call: CallDefinition): Fixture => ({
+  call,
+  answer: () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError')),
+})
+
+/** Something in between answers with a page of its own. */
+export const nonsense = (call: CallDefinition): Fixture => ({
+  call,
+  answer: async () =>
+    new Response('<!doctype html><title>Gateway</title>', { headers: { 'content-type': 'text/html' } }),
+})
+
 /** The first fixture answers the first time, the next one after that; the last one from then on. All are of one call. */
 export const inTurn = (first: Fixture, ...others: Fixture[]): Fixture => {
   const rest = [first, ...others]

@@ -1,5 +1,5 @@
 import { login } from '@duang/contract/login'
-import { pending, refusal, unreachable } from '../fixtures.ts'
+import { givenUp, nonsense, pending, refusal, unreachable } from '../fixtures.ts'
 import { fill, press } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
 
@@ -16,6 +16,10 @@ export const loginStates: GalleryScreen = {
   wrong: { path: '/login', fixtures: [refusal(login, 'login_failed')], act: enter },
   busy: { path: '/login', fixtures: [pending(login)], act: enter },
   'no-network': { path: '/login', fixtures: [unreachable(login)], act: enter },
+  'given-up': { path: '/login', fixtures: [givenUp(login)], act: enter },
+  nonsense: { path: '/login', fixtures: [nonsense(login)], act: enter },
+  'too-often': { path: '/login', fixtures: [refusal(login, 'rate_limited')], act: enter },
+  refused: { path: '/login?why=refused', fixtures: [] },
   overloaded: { path: '/login', fixtures: [refusal(login, 'overloaded')], act: enter },
   offline: { path: '/login', fixtures: [], isOffline: true },
 }
