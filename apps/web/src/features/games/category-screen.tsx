@@ -6,7 +6,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
 import { CategoryScene } from '#core/game/category-banner.tsx'
-import { useNavigate, useSearch } from '#core/navigation.tsx'
+import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { CoverSprite } from './cover.tsx'
 import { GameSheet } from './game-sheet.tsx'
@@ -23,13 +23,18 @@ const isOurs = (category: string): boolean => GAME_TYPES.some((each) => each ===
 
 /** The lobby. The category stands in the address: it can be linked to, and Back goes to the one before. */
 export function CategoryScreen() {
-  const wanted = useSearch().get('cat') ?? ''
+  // While the page is leaving, the address is already that of the next one.
+  const isHere = usePath() === PATH
+  const asked = useSearch().get('cat') ?? ''
+  const [wanted, setWanted] = useState(asked)
+  if (isHere && asked !== wanted) setWanted(asked)
   const category = CATEGORY.test(wanted) ? wanted : DEFAULT_CATEGORY
   const query = useQuery(lobbyQuery(category))
   const types = useTypes(query.data)
   const navigate = useNavigate()
   const isUnknown = wanted !== category || (!isOurs(category) && query.data?.types.includes(category) === false)
   useEffect(() => {
+    if (!isHere) return
     if (isUnknown) navigate({ to: PATH, search: { cat: DEFAULT_CATEGORY }, replace: true })
     else noteCategory(category)
   })
