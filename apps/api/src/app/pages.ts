@@ -85,8 +85,10 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       const parts = { path, head, nonce: mark }
       // The state says when it was fetched; what is seen is in the rest.
       const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
-      const etag = `W/"${createHash('sha256').update(seen).digest('base64url')}"`
       const sources = { frames: frameSources(brand), media: mediaSources(brand) }
+      // A browser that keeps the page keeps its policy with it: another policy is another page.
+      const policy = contentSecurityPolicy({ ...sources, nonce: '', isHttps: request.protocol === 'https' })
+      const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
       return { text: dressed(file.assemble({ ...parts, drawn }), brand), mark, etag, ...sources }
     })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProvider, startPlay } from '../../test/games.ts'
 import { addMember, createTestSite, logIn, type TestSite } from '../../test/site.ts'
 import { prune, ROWS_AT_ONCE } from './upkeep.ts'
 
@@ -76,4 +77,25 @@ test('in batches, however much there is', async () => {
   await prune(await site.ctx())
   const { rows } = await sql<{ n: number }>`select n from deleted where n > 0 order by n desc`.execute(site.owner)
   expect(rows.map((row) => row.n)).toEqual([ROWS_AT_ONCE, ROWS_AT_ONCE, 2_000])
+})
+
+test('an old login goes with the play that points at it, and nothing behind it waits', async () => {
+  const member = await addMember(site)
+  await startPlay(site, member, await addProvider(site))
+  const { expires_at: expiresAt } = await site.owner
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  site.setNow(new Date(expiresAt.getTime() + 91 * 86_400_000))
+  const longAgo = new Date(expiresAt.getTime())
+  await site.owner
+    .insertInto('webhook_messages')
+    .values({ brand_id: 1, feed: 'sandbox', message_id: 'behind', sent_at: longAgo, received_at: longAgo })
+    .execute()
+  await prune(await site.ctx())
+  const left = await site.owner.selectFrom('sessions').where('member_id', '=', member.memberId).selectAll().execute()
+  expect(left).toEqual([])
+  expect(await count('game_sessions')).toBe(0)
+  expect(await count('webhook_messages')).toBe(0)
 })

@@ -10,6 +10,8 @@ const OLD = [
   { table: 'throttles', since: 'updated_at', days: 2 },
   // Stored replies are kept far longer than any client retries.
   { table: 'idempotency_keys', since: 'created_at', days: 30 },
+  // Dead after hours; before the logins that they point at.
+  { table: 'game_sessions', since: 'launched_at', days: 90 },
   // What ended or could have been used no longer; the last login of a member stands with the member.
   { table: 'sessions', since: 'coalesce(ended_at, expires_at)', days: 90 },
   // Who asked for an account speaks for a late line, and a statement file may be of last month.

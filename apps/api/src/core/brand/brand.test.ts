@@ -41,3 +41,11 @@ test('an amount that the wire cannot carry is a wrong setting', async () => {
   await site.ctx()
   expect(await rateAt('two.example')).toBe(7)
 })
+
+test('a host that changes hands to a brand with wrong settings never shows the brand that had it', async () => {
+  const settings = JSON.stringify({ minAge: 'old' })
+  await site.owner.insertInto('brands').values({ brand_id: 3, client_id: 'third', name: 'สาม', settings }).execute()
+  await site.owner.updateTable('brand_hosts').set({ brand_id: 3 }).where('host', '=', 'two.example').execute()
+  await site.ctx()
+  await expect(rateAt('two.example')).rejects.toMatchObject({ status: 421, code: 'host_unknown' })
+})

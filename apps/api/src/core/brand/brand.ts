@@ -38,9 +38,11 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
       .orderBy('brands.brand_id')
       .orderBy('brand_hosts.host')
       .execute()
+    // By number: a host may have been another brand's a moment ago.
+    const lastRight = new Map([...hosts.values()].map((brand) => [brand.id, brand]))
     const brands = new Map<number, Brand>()
     for (const row of rows) {
-      const brand = brands.get(row.brand_id) ?? brandOfRow(row, log) ?? hosts.get(row.host)
+      const brand = brands.get(row.brand_id) ?? brandOfRow(row, log) ?? lastRight.get(row.brand_id)
       if (brand) brands.set(row.brand_id, { ...brand, windows: windowsOf.get(row.brand_id) ?? [] })
     }
     hosts = new Map(

@@ -247,3 +247,17 @@ test('what providers hold and owe is the sum of what was played', async () => {
   const after = (await houseBalances(site.owner, 1)).find((each) => each.code === 'house:game')?.balance ?? 0
   expect(after - before).toBe(2_000)
 })
+
+test('planned maintenance refuses bets as the setting does; wins are still taken', async () => {
+  await send({ stake: 1_000 })
+  const now = site.platform.clock()
+  const hour = (n: number) => new Date(now.getTime() + n * 3_600_000)
+  await site.owner
+    .insertInto('maintenance_windows')
+    .values({ brand_id: 1, starts_at: hour(-1), ends_at: hour(1), created_at: now, created_by: 'test' })
+    .execute()
+  expect(await send({ stake: 1_000 })).toMatchObject({ code: 'MAINTENANCE', balance: 9_000 })
+  expect(await send({ method: 'win', gain: 500 })).toMatchObject({ code: 'OK', balance: 9_500 })
+  await site.owner.deleteFrom('maintenance_windows').execute()
+  expect(await send({ stake: 1_000 })).toMatchObject({ code: 'OK', balance: 8_500 })
+})

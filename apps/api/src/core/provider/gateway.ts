@@ -4,6 +4,7 @@
  */
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
+import { maintenanceAt } from '#core/brand/maintenance.ts'
 import type { Ctx } from '#core/context.ts'
 import { asOftenAsAsked, type Db, isDatabaseAway } from '#kit/db.ts'
 import { grouping } from '#kit/grouping.ts'
@@ -46,11 +47,12 @@ export function createGateway(db: Db, most: number): Gateway {
   const desks = new Map<string, (item: Item) => Promise<MovementAnswer>>()
   return (ctx, movement) => {
     // A go is of one brand, open or closed as it was when its requests came.
-    const name = `${ctx.brand.id}:${ctx.brand.settings.websiteStatus}`
+    const isOpen = maintenanceAt(ctx.brand, ctx.clock()) === undefined
+    const name = `${ctx.brand.id}:${isOpen}`
     let desk = desks.get(name)
     if (!desk) {
       desk = grouping<Item, MovementAnswer>({
-        run: (items) => serve(db, items),
+        run: (items) => serve(db, items, isOpen),
         // One request a member and go: limits and credit are then decided by what is committed.
         keyOf: (item) => item.movement.playerRef,
         most,
@@ -63,7 +65,11 @@ export function createGateway(db: Db, most: number): Gateway {
   }
 }
 
-async function serve(db: Db, items: readonly { ctx: Ctx; movement: Movement }[]): Promise<MovementAnswer[]> {
+async function serve(
+  db: Db,
+  items: readonly { ctx: Ctx; movement: Movement }[],
+  isOpen: boolean,
+): Promise<MovementAnswer[]> {
   const [first] = items
   if (!first) return []
   const { brand } = first.ctx
@@ -71,7 +77,7 @@ async function serve(db: Db, items: readonly { ctx: Ctx; movement: Movement }[])
   const at = new Date(Math.max(...items.map((each) => each.ctx.clock().getTime())))
   const { rows } = await asOftenAsAsked(() =>
     sql<{ code: ProviderCode; balance: number | null; is_replay: boolean }>`
-      select code, balance, is_replay from gateway.serve(${brand.id}, ${at}, ${brand.settings.websiteStatus !== 'MA'},
+      select code, balance, is_replay from gateway.serve(${brand.id}, ${at}, ${isOpen},
         ${all.map((each) => each.provider)}::text[], ${all.map((each) => each.method)}::text[],
         ${all.map((each) => each.txId)}::text[], ${all.map((each) => each.hash)}::bytea[],
         ${all.map((each) => transferId(brand.id, each))}::uuid[], ${all.map((each) => each.playerRef)}::uuid[],

@@ -91,3 +91,9 @@ test('twenty visitors at once and later ones are one look; a failing page is loo
   expect(await status()).toBe('open')
   expect(asked).toHaveLength(3)
 })
+
+test('ports that visitors make up are no reason to look again', async () => {
+  for (let port = 1; port <= 20; port++)
+    await clientOf(site, undefined, `localhost:${port}`)(getFrameStatus, { params: { frame: 'live-score' } })
+  expect(asked).toEqual(['/live'])
+})

@@ -13,20 +13,25 @@ const REDIRECTS_MAX = 3
 
 /** Answers for an address as the site at `origin` would frame it. Visitors that come together share one look. */
 export function createFrameWatch(clock: Clock) {
-  const seen = new Map<string, { status: Promise<FrameStatus>; until: number }>()
+  // By address alone, which brands choose: the origin holds the port of the Host, which everybody chooses for themselves.
+  const seen = new Map<string, { sight: Promise<Sight>; until: number }>()
   return async (address: string, origin: string): Promise<FrameStatus> => {
-    const key = `${origin} ${address}`
-    const known = seen.get(key)
-    if (known && clock().getTime() < known.until) return known.status
-    const status = look(address, origin)
-    const entry = { status, until: clock().getTime() + OPEN_MS }
-    seen.set(key, entry)
-    if ((await status) === 'failing') entry.until = clock().getTime() + FAILING_MS
+    const known = seen.get(address)
+    const entry =
+      known && clock().getTime() < known.until ? known : { sight: look(address), until: clock().getTime() + OPEN_MS }
+    seen.set(address, entry)
+    const sight = await entry.sight
+    const status =
+      typeof sight === 'string' ? sight : canFrame(sight.headers, origin, sight.origin) ? 'open' : 'failing'
+    if (status === 'failing') entry.until = Math.min(entry.until, clock().getTime() + FAILING_MS)
     return status
   }
 }
 
-async function look(address: string, origin: string): Promise<FrameStatus> {
+/** What a page answered; whether it lets itself be framed depends on who asks. */
+type Sight = FrameStatus | { headers: Headers; origin: string }
+
+async function look(address: string): Promise<Sight> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
     let url = new URL(address)
@@ -34,7 +39,7 @@ async function look(address: string, origin: string): Promise<FrameStatus> {
       const answer = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'text/html' } })
       await answer.body?.cancel()
       const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
-      if (next === null) return answer.ok && canFrame(answer.headers, origin, url.origin) ? 'open' : 'failing'
+      if (next === null) return answer.ok ? { headers: answer.headers, origin: url.origin } : 'failing'
       // The policy of our pages lets the frame go nowhere but to the address of the brand.
       const target = new URL(next, url)
       if (target.origin !== url.origin) return 'failing'
