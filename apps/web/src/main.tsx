@@ -40,4 +40,4 @@ startTransition(() => {
 })
 
 // While developing, what is kept would only be in the way.
-if (import.meta.env.PROD) startWorkerWhenIdle()
+if (import.meta.env.PROD) startWorkerWhenIdle(import.meta.url)

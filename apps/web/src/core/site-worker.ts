@@ -9,22 +9,25 @@ const LOOK_EVERY_MS = 3_600_000
 /** The worker of a newer build that waits to be used; undefined: there is none. */
 export const newerWorker = createValueStore<ServiceWorker | undefined>(undefined)
 
-/** Starts it once the page is loaded and idle. Where there are no service workers, or none may be kept, the site works without. */
-export function startWorkerWhenIdle(): void {
+/**
+ * Starts it once the page is loaded and idle. Where there are no service workers, or none may be kept, the site works without.
+ * `entry`: address of the page's first code, which tells its build.
+ */
+export function startWorkerWhenIdle(entry: string): void {
   if (!('serviceWorker' in navigator)) return
-  const start = () => (window.requestIdleCallback ?? setTimeout)(() => void startWorker().catch(() => undefined))
+  const start = () => (window.requestIdleCallback ?? setTimeout)(() => void startWorker(entry).catch(() => undefined))
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }
 
-async function startWorker(): Promise<void> {
+async function startWorker(entry: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
   const watch = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
       // Without an active one it is the first worker of all, and not newer than anything.
-      if (worker.state === 'installed' && registration.active) ask(worker)
+      if (worker.state === 'installed' && registration.active) ask(worker, entry)
     })
-  if (registration.waiting) ask(registration.waiting)
+  if (registration.waiting) ask(registration.waiting, entry)
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
   lookForNewer(registration)
@@ -45,11 +48,10 @@ function workerAddress(): string {
 }
 
 /** A worker of the page's own build takes over by itself; only a newer one is offered. */
-function ask(worker: ServiceWorker): void {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+function ask(worker: ServiceWorker, entry: string): void {
   const channel = new MessageChannel()
   channel.port1.onmessage = () => newerWorker.set(worker)
-  worker.postMessage({ kind: 'whose', entry: new URL(entry?.src ?? '', location.href).pathname }, [channel.port2])
+  worker.postMessage({ kind: 'whose', entry: new URL(entry).pathname }, [channel.port2])
 }
 
 function lookForNewer(registration: ServiceWorkerRegistration): void {
