@@ -1,0 +1,171 @@
+/** What single screens must hold (design section 7: bars, tiles, deposit, withdraw, levels, promotions, care). */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { firstStates, listGallery, open, PHONE, SMALL } from './gallery.ts'
+
+test.use({ viewport: PHONE })
+
+const at = (page: Page, screen: string, state: string, more = '') => open(page, { screen, state }, more)
+const top = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN
+const TILES = ['ฝากเงิน', 'ถอนเงิน', 'กิจกรรม', 'หน้าหลัก', 'ติดต่อ']
+const HAS_AMOUNT = /\d\.\d{2}/
+
+test('the bottom bar has five places, a raised diamond, labels on one line, and hides nothing', async ({ page }) => {
+  for (const size of [PHONE, SMALL]) {
+    await page.setViewportSize(size)
+    await at(page, 'dashboard', 'data')
+    const bar = page.locator('.bottom-bar')
+    const places = bar.getByRole('listitem')
+    await expect(places).toHaveText(['หน้าหลัก', 'ฝากเงิน', 'เล่นเกม', 'กิจกรรม', 'ติดต่อ'])
+    const diamond = page.locator('.bar-diamond')
+    expect(await top(diamond)).toBeLessThan(await top(bar))
+    for (const link of await bar.getByRole('link').all()) {
+      const lines = await link.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element.lastChild as Node)
+        return { lines: range.getClientRects().length, bottom: range.getBoundingClientRect().bottom }
+      })
+      expect(lines.lines).toBe(1)
+      expect(lines.bottom).toBeLessThanOrEqual(size.height)
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const foot = page.getByText('1323').last()
+    const box = await foot.boundingBox()
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(await top(diamond))
+  }
+})
+
+test('the fourth place is withdraw for the one client alone', async ({ page }) => {
+  await at(page, 'media', 'withdraw-in-bar')
+  await expect(page.locator('.bottom-bar li').nth(3)).toHaveText('ถอนเงิน')
+})
+
+test('five square tiles in their order, the current one marked; the banner is four to one', async ({ page }) => {
+  for (const [screen, current] of [
+    ['deposit', 'ฝากเงิน'],
+    ['withdraw', 'ถอนเงิน'],
+    ['media', 'กิจกรรม'],
+    ['dashboard', 'หน้าหลัก'],
+    ['contact', 'ติดต่อ'],
+  ] as const) {
+    const first = firstStates(await listGallery(page)).find((place) => place.screen === screen)
+    await at(page, screen, first?.state ?? '')
+    await expect(page.locator('.tile')).toHaveText(TILES)
+    await expect(page.locator('.tile[aria-current="page"]')).toHaveText(current)
+    const art = await page.locator('.tile-art').first().boundingBox()
+    expect(art?.width).toBeCloseTo(art?.height ?? 0, 0)
+  }
+  await at(page, 'dashboard', 'data')
+  const banner = await page.locator('.category-banner > *').first().boundingBox()
+  expect((banner?.width ?? 0) / (banner?.height ?? 1)).toBeCloseTo(4, 1)
+})
+
+test('a balance has two decimals and its unit; hidden, no amount is left on the page', async ({ page }) => {
+  await at(page, 'dashboard', 'data')
+  await expect(page.getByRole('main')).toContainText(/12,480\.50\s?บาท/)
+  for (const screen of ['dashboard', 'history']) {
+    await at(page, screen, 'hidden')
+    await expect(page.getByRole('main')).not.toContainText(HAS_AMOUNT)
+    await expect(page).not.toHaveTitle(HAS_AMOUNT)
+  }
+})
+
+test('dates are of the Buddhist era with น. behind the time; signs of amounts are whole signs', async ({ page }) => {
+  await at(page, 'history', 'data')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/ตุลาคม พ\.ศ\. 2569/)
+  await expect(main).toContainText(/\d{2}:\d{2} น\./)
+  await expect(main).toContainText(/\+\d/)
+  await expect(main).toContainText(/\u2212\d/)
+  await expect(main).not.toContainText(/ -\d/)
+})
+
+test('deposit: the warning stands above the number, the sender is masked, copying is the one gold thing', async ({
+  page,
+}) => {
+  await at(page, 'deposit', 'data')
+  const warning = page.getByText('โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น')
+  expect(await top(warning)).toBeLessThan(await top(page.locator('.receiving-number')))
+  await expect(page.getByText('xxx-x-x4821-x').first()).toBeVisible()
+  await expect(page.locator('.button-gold:visible')).toHaveText(['คัดลอกเลขที่บัญชี'])
+})
+
+test('withdraw: the last look has all of it and two equal answers; an open request has no cancel and no play', async ({
+  page,
+}) => {
+  await at(page, 'withdraw', 'review')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText(/500\.25\s?บาท/)
+  await expect(sheet).toContainText('xxx-x-x4821-x')
+  await expect(sheet).toContainText(/11,980\.25\s?บาท/)
+  await expect(sheet).toContainText('เมื่อยืนยันแล้วจะยกเลิกรายการไม่ได้')
+  const [confirm, back] = [
+    await sheet.getByRole('button', { name: 'ยืนยันถอนเงิน' }).boundingBox(),
+    await sheet.getByRole('button', { name: 'ย้อนกลับ' }).boundingBox(),
+  ]
+  expect([confirm?.width, confirm?.height]).toEqual([back?.width, back?.height])
+  await at(page, 'withdraw', 'pending')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox')).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /ยกเลิก/ })).toHaveCount(0)
+  await expect(main).not.toContainText('เล่น')
+})
+
+test('levels: five with their caps and percents, the last locked, none of a sixth', async ({ page }) => {
+  await at(page, 'ranking', 'data')
+  const rungs = page.locator('.level')
+  await expect(rungs).toHaveCount(5)
+  for (const [rung, cash, cap] of [
+    [0, '3%', '100,000'],
+    [1, '5%', '300,000'],
+    [2, '7%', '500,000'],
+    [3, '10%', '1,000,000'],
+    [4, '15%', '100,000'],
+  ] as const) {
+    await expect(rungs.nth(rung)).toContainText(cash)
+    await expect(rungs.nth(rung)).toContainText(cap)
+  }
+  await expect(page.locator('.level[data-off="true"]')).toHaveCount(1)
+  await expect(rungs.nth(4)).toHaveAttribute('data-off', 'true')
+})
+
+test('without a promotion the page says so, and shows no empty card', async ({ page }) => {
+  for (const state of ['none', 'visitor-none']) {
+    await at(page, 'promotion', state)
+    await expect(page.getByText('ไม่มีโปรโมชันในขณะนี้')).toBeVisible()
+    await expect(page.locator('.promotion-window, .day-dial')).toHaveCount(0)
+  }
+})
+
+test('one solid gold thing at most on every screen, besides the diamond', async ({ page }) => {
+  for (const place of firstStates(await listGallery(page))) {
+    await open(page, place)
+    expect(await page.locator('.button-gold:visible').count(), place.screen).toBeLessThanOrEqual(1)
+  }
+})
+
+test('a dialog has a Thai name, holds the focus where it can be seen, and what lies behind is inert', async ({
+  page,
+}) => {
+  await at(page, 'shell', 'logout')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName(/[ก-๙]/)
+  await page.keyboard.press('Tab')
+  const focused = await page.evaluate(() => {
+    const element = document.activeElement
+    return { isInside: element?.closest('dialog') !== null, outline: element && getComputedStyle(element).outlineWidth }
+  })
+  expect(focused.isInside).toBe(true)
+  expect(Number.parseFloat(focused.outline ?? '0')).toBeGreaterThan(0)
+  await expect(page.locator('dialog:modal')).toHaveCount(1)
+})
+
+test('care: age, help line, session clock, and the page of wins and losses one tap away', async ({ page }) => {
+  await at(page, 'dashboard', 'data')
+  const body = page.locator('body')
+  await expect(body).toContainText(/20 ปีขึ้นไป/)
+  await expect(body).toContainText('1323')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ยอดได้เสีย' })).toHaveAttribute('href', '/auth/winlost')
+  await at(page, 'register', 'bank')
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+})

@@ -1,0 +1,138 @@
+/** Reads a page as a careful reader does. Runs in the browser, so it stands on nothing outside of itself. */
+
+export type TextFault = { check: string; text: string; detail: string }
+
+/** @param keptWhole words that no line may end inside of */
+export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
+  const THAI = /[\u0e00-\u0e7f]/
+  /** Vowels and marks that belong to the letter before them, and ๆ. */
+  const NEVER_FIRST = /[\u0e30-\u0e3a\u0e45-\u0e4e]/
+  const BROKEN = /undefined|\bNaN\b|\[object|\bnull\b|Invalid Date/
+  const FLOORS = [
+    [400, 1.4],
+    [500, 1.45],
+    [600, 1.5],
+    [700, 1.55],
+  ] as const
+  const words = new Intl.Segmenter('th', { granularity: 'word' })
+  const faults: TextFault[] = []
+  const note = (check: string, text: string, detail: string) =>
+    faults.push({ check, text: text.trim().slice(0, 60), detail })
+
+  function lookAtSize(text: string, style: CSSStyleDeclaration): void {
+    const size = Number.parseFloat(style.fontSize)
+    if (size < 12) note('smallest text', text, `${size} px`)
+    // A sentence: more than a word or two. A label of the bars is one word.
+    else if (size < 13 && text.trim().length > 20) note('smallest sentence', text, `${size} px`)
+    if (!THAI.test(text)) return
+    const weight = Number(style.fontWeight)
+    const floor = FLOORS.find(([to]) => weight <= to)?.[1] ?? 1.55
+    const height = Number.parseFloat(style.lineHeight) / size
+    if (!(height >= floor - 0.005)) note('line height', text, `${style.lineHeight} at ${size} px, weight ${weight}`)
+  }
+
+  /** Offsets at which a line begins, the first left out. */
+  function lineStarts(node: Text): number[] {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const tops = [...range.getClientRects()].map((rect) => rect.top)
+    if (Math.max(...tops) - Math.min(...tops) < 8) return []
+    const starts: number[] = []
+    let before: number | undefined
+    for (let at = 0; at < node.data.length; at++) {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const rect = [...range.getClientRects()].at(-1)
+      if (!rect || rect.width === 0) continue
+      if (before !== undefined && rect.top - before > 8) starts.push(at)
+      before = rect.top
+    }
+    return starts
+  }
+
+  function lookAtLines(node: Text): void {
+    const text = node.data
+    const starts = lineStarts(node)
+    if (starts.length === 0) return
+    const begins = new Set([...words.segment(text)].map(({ index }) => index))
+    for (const at of starts) {
+      const seen = `${text.slice(Math.max(0, at - 12), at)}|${text.slice(at, at + 12)}`
+      if (NEVER_FIRST.test(text[at] ?? '')) note('line starts with a mark', text, seen)
+      else if (THAI.test(text[at] ?? '') && !begins.has(at)) note('line inside a word', text, seen)
+      if (/[\d.,]/.test(text[at - 1] ?? '') && /^\s?บาท/.test(text.slice(at)) && /\d/.test(text.slice(at - 3, at)))
+        note('amount and unit apart', text, seen)
+      for (const word of keptWhole)
+        for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + 1))
+          if (from < at && at < from + word.length) note('word kept whole', text, seen)
+    }
+  }
+
+  const spoken = [...document.querySelectorAll('[aria-label],[alt],[placeholder],[title]')].flatMap((each) =>
+    ['aria-label', 'alt', 'placeholder', 'title'].map((name) => each.getAttribute(name) ?? ''),
+  )
+  for (const text of [document.title, document.getElementById('root')?.textContent ?? '', ...spoken]) {
+    const found = BROKEN.exec(text)
+    if (found) note('broken text', text.slice(Math.max(0, found.index - 20)), found[0])
+  }
+  const walker = document.createTreeWalker(document.getElementById('root') ?? document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const element = node.parentElement
+    const isRead = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (!element || !isRead || !node.data.trim() || element.closest('.sr-only, svg, script, style')) continue
+    lookAtSize(node.data, getComputedStyle(element))
+    lookAtLines(node)
+  }
+  return faults
+}
+
+export type SeenText = {
+  text: string
+  color: string
+  opacity: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where text stands in front of everything, in which colour. What is switched off is left out (WCAG 1.4.3). */
+export function seenTexts(): SeenText[] {
+  const seen: SeenText[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const element = node.parentElement
+    if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || !node.data.trim()) continue
+    if (element.closest('.sr-only, svg, iframe, script, style, [aria-disabled="true"], :disabled')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    let opacity = 1
+    for (let up: Element | null = element; up; up = up.parentElement) opacity *= Number(getComputedStyle(up).opacity)
+    for (const { x, y, width, height } of range.getClientRects()) {
+      const front = document.elementFromPoint(x + width / 2, y + height / 2)
+      if (width < 4 || y < 0 || y + height > innerHeight || !front) continue
+      if (front !== element && !element.contains(front) && !front.contains(element)) continue
+      seen.push({
+        text: node.data.trim().slice(0, 40),
+        color: getComputedStyle(element).color,
+        opacity,
+        x,
+        y,
+        width,
+        height,
+      })
+    }
+  }
+  return seen
+}
+
+/** How far the page can be moved sideways, and what sticks out. */
+export function sideways(): string[] {
+  const root = document.documentElement
+  if (root.scrollWidth <= root.clientWidth) return []
+  const out = [...document.querySelectorAll('main *, header *, dialog *')].filter(
+    (each) => each.getBoundingClientRect().right > root.clientWidth + 1 && !each.closest('.sr-only'),
+  )
+  return out.slice(0, 3).map((each) => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`)
+}
