@@ -48,8 +48,9 @@ const LOOKS = [
   { name: 'blue, dark', query: '&brand=2563EB' },
   { name: 'blue, light', query: '&brand=2563EB&theme=light' },
 ]
-/** Colours of others: banks, posters, covers. */
-const WITHOUT_OTHERS = '.bank-mark, img, video, iframe, .game-cover { visibility: hidden !important }'
+/** Colours of others: banks, posters, covers, and the metals of levels. */
+const WITHOUT_OTHERS =
+  '.bank-mark, .emblem, .cover, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
 const WITHOUT_TEXT = `* { color: transparent !important; -webkit-text-fill-color: transparent !important; caret-color: transparent !important }`
 
 for (const { name, query } of LOOKS)

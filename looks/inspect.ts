@@ -50,6 +50,16 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
     return starts
   }
 
+  /** Whether a line of the box that holds it is long enough for the word. */
+  function fits(node: Text, word: string): boolean {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const width = [...range.getClientRects()].reduce((sum, rect) => sum + rect.width, 0)
+    let box = node.parentElement
+    while (box && !getComputedStyle(box).display.startsWith('block')) box = box.parentElement
+    return (width * word.length) / node.data.length < (box?.clientWidth ?? 0) - 1
+  }
+
   function lookAtLines(node: Text): void {
     const text = node.data
     const starts = lineStarts(node)
@@ -63,7 +73,7 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
         note('amount and unit apart', text, seen)
       for (const word of keptWhole)
         for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + 1))
-          if (from < at && at < from + word.length) note('word kept whole', text, seen)
+          if (from < at && at < from + word.length && fits(node, word)) note('word kept whole', text, seen)
     }
   }
 
@@ -110,9 +120,12 @@ export function seenTexts(): SeenText[] {
     let opacity = 1
     for (let up: Element | null = element; up; up = up.parentElement) opacity *= Number(getComputedStyle(up).opacity)
     for (const { x, y, width, height } of range.getClientRects()) {
-      const front = document.elementFromPoint(x + width / 2, y + height / 2)
-      if (width < 4 || y < 0 || y + height > innerHeight || !front) continue
-      if (front !== element && !element.contains(front) && !front.contains(element)) continue
+      const points = [0.02, 0.5, 0.98].flatMap((part) => [
+        document.elementFromPoint(x + width * part, y + 1),
+        document.elementFromPoint(x + width * part, y + height - 1),
+      ])
+      const isInFront = points.every((front) => front && (front.contains(element) || element.contains(front)))
+      if (width < 4 || y < 0 || y + height > innerHeight || !isInFront) continue
       seen.push({
         text: node.data.trim().slice(0, 40),
         color: getComputedStyle(element).color,

@@ -1,11 +1,11 @@
 /** A hand for the gallery: fills fields by their label and presses buttons by their name, so that a state can be reached. */
 
 const SOON_MS = 50
-const TRIES_MAX = 100
+const TRIES_MAX = 200
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Looks until it is there; gives up after five seconds. */
+/** Looks until it is there; gives up after ten seconds. */
 async function find<Found>(look: () => Found | undefined | null): Promise<Found> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const found = look()
@@ -40,7 +40,7 @@ export async function fill(label: string, text: string): Promise<void> {
   })
   input.focus()
   // React listens to the setter of the prototype.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   input.blur()
 }
