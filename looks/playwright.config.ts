@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
 
 const PORT = process.env.LOOKS_PORT ?? '3180'
+/** A name without a port, since pages show their address; below `localhost` browsers trust it as they trust a site with TLS. */
+const HOST = 'duang.localhost'
 
 /** Pictures are kept at half size: enough to see what moved, and small enough to keep. */
 export default defineConfig({
@@ -16,12 +18,15 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   expect: { toHaveScreenshot: { animations: 'disabled', scale: 'device', maxDiffPixelRatio: 0.01, threshold: 0.15 } },
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://${HOST}`,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     deviceScaleFactor: 0.5,
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${PORT}`],
+    },
   },
   webServer: {
     command: `${process.execPath} apps/web/gallery/serve.ts`,

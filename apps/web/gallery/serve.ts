@@ -27,5 +27,5 @@ await preview({
   configFile: false,
   logLevel: 'error',
   build: { outDir },
-  preview: { port: Number(process.env.LOOKS_PORT), strictPort: true, host: '127.0.0.1' },
+  preview: { port: Number(process.env.LOOKS_PORT), strictPort: true, host: '127.0.0.1', allowedHosts: true },
 })

@@ -4,7 +4,7 @@ import type { GalleryScreen } from '../state.ts'
 
 /** A page of a third party, as small as can be. */
 const frames = {
-  liveScore: `data:text/html;charset=utf-8,<body style="font:16px sans-serif;color:white;background:%2313121d">ผลการแข่งขัน`,
+  liveScore: `data:text/html;charset=utf-8,<body style="font:16px sans-serif;color:white;background:%2313121d">2%20–%201`,
   score: '',
 }
 const live = { path: '/live-score', brand: { frames } }

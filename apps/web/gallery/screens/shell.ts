@@ -42,9 +42,9 @@ export const notFoundStates: GalleryScreen = {
 }
 
 export const shellStates: GalleryScreen = {
+  planned: { path: '/auth/media', isMember: true, fixtures: [], siteStatus: { ...OPEN, planned: NIGHT } },
   logout: { path: '/auth/media', isMember: true, fixtures: [], act: () => press('ออกจากระบบ') },
   offline: { path: '/auth/media', isMember: true, isOffline: true, fixtures: [] },
-  planned: { path: '/auth/media', isMember: true, fixtures: [], siteStatus: { ...OPEN, planned: NIGHT } },
   'planned-long': {
     path: '/contact',
     fixtures: [],
