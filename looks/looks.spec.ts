@@ -17,7 +17,7 @@ const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)
 const ALSO: Place[] = [
   { screen: 'dashboard', state: 'empty' },
   { screen: 'dashboard', state: 'loading' },
-  { screen: 'dashboard', state: 'only-credit' },
+  { screen: 'dashboard', state: 'hidden' },
   { screen: 'deposit', state: 'qr' },
   { screen: 'history', state: 'sheet-withdraw' },
   { screen: 'home', state: 'simple' },

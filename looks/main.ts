@@ -43,6 +43,6 @@ async function compress(): Promise<void> {
   for (const name of globSync('looks/approved/**/*.png', { cwd: ROOT })) {
     const file = path.join(ROOT, name)
     if (statSync(file).mtimeMs < STARTED) continue
-    writeFileSync(file, await sharp(readFileSync(file)).png({ palette: true, dither: 0, effort: 10 }).toBuffer())
+    writeFileSync(file, await sharp(readFileSync(file)).png({ palette: true, dither: 0, effort: 3 }).toBuffer())
   }
 }
