@@ -164,7 +164,7 @@ test('care: age, help line, session clock, and the page of wins and losses one t
   const body = page.locator('body')
   await expect(body).toContainText(/20 ปีขึ้นไป/)
   await expect(body).toContainText('1323')
-  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('button', { name: /เวลาเล่นรอบนี้/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'ยอดได้เสีย' })).toHaveAttribute('href', '/auth/winlost')
   await at(page, 'register', 'bank')
   await expect(page.getByRole('checkbox')).not.toBeChecked()

@@ -109,6 +109,7 @@ export type SeenText = {
 /** Where text stands in front of everything, in which colour. What is switched off is left out (WCAG 1.4.3). */
 export function seenTexts(): SeenText[] {
   const seen: SeenText[] = []
+  const bar = document.querySelector('.bottom-bar')
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
@@ -125,7 +126,11 @@ export function seenTexts(): SeenText[] {
         document.elementFromPoint(x + width * part, y + height - 1),
       ])
       const isInFront = points.every((front) => front && (front.contains(element) || element.contains(front)))
-      if (width < 4 || y < 0 || y + height > innerHeight || !isInFront) continue
+      // A line that is cut away has its place all the same; the shadow of the bar falls on what is scrolled by.
+      const isCut = y + height / 2 > element.getBoundingClientRect().bottom
+      const isShaded =
+        !element.closest('.bottom-bar') && y + height > (bar?.getBoundingClientRect().top ?? innerHeight) - 40
+      if (width < 4 || y < 0 || y + height > innerHeight || !isInFront || isCut || isShaded) continue
       seen.push({
         text: node.data.trim().slice(0, 40),
         color: getComputedStyle(element).color,
