@@ -54,6 +54,8 @@ test('who agrees gets the browser’s own prompt', async ({ page }) => {
   await logIn(page, MALEE)
   await seenBefore(page, HOUR)
   await page.reload()
+  // The code comes after the first paint; an offer before it is heard by nobody.
+  await expect(page.getByRole('heading', { name: 'ประกาศ' })).toBeVisible()
   await offerByBrowser(page, 'accepted')
   await card(page).getByRole('button', { name: 'เพิ่มเลย' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
