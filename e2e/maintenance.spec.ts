@@ -21,6 +21,8 @@ test.describe('a brand of its own', () => {
   test.beforeEach(async () => {
     name = `closing${randomInt(1_000_000)}`
     await duang('brand', 'add', name, 'name=ปิดเปิด', `hosts=${name}.localhost`, 'lineIds=["@closing-help",""]')
+    // A new host is known to every process within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
   })
 
   test('an open page notices, keeps what was typed, and comes back by itself; every address leads there meanwhile', async ({
