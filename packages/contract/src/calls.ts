@@ -1,6 +1,7 @@
 /** All calls of the member site, by name: `ls` of the wire. A call that is not here does not exist. */
 import { getAffiliateCode } from './affiliate.ts'
 import { forfeitBonus, listBonuses } from './bonus.ts'
+import { decideChatConsent, getChatIdentity } from './chat.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
 import { getFrameStatus } from './frame.ts'
@@ -47,6 +48,8 @@ export const CALLS = [
   listAnnouncements,
   listMemberAnnouncements,
   getFrameStatus,
+  getChatIdentity,
+  decideChatConsent,
   getUserDetail,
   getPoints,
   getCredit,

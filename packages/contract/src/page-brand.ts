@@ -30,8 +30,10 @@ export type ChatAccount = {
   siteId: string
   /** tawk.to only. */
   widgetId: string
-  /** Origin of a Chatwoot of one's own, or of a stand-in; empty: the provider's usual one. */
+  /** Origin of a Chatwoot of one's own; in a demonstration also that of a stand-in for the others. Empty: the provider's usual one. */
   baseUrl: string
+  /** A host name of ours from which nothing but the frame of the chat is served, so that the provider's script shares no origin with the site. */
+  frameHost: string
   fields: ChatField[]
 }
 

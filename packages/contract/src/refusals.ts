@@ -77,6 +77,10 @@ export const REFUSALS = {
   // manage-address: details.field is the widest field that does not fit
   address_place_unknown: row(422, 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน เลือกจากรายการที่แสดง'),
 
+  // chat
+  chat_off: row(409, 'แชตสดยังไม่พร้อม ติดต่อทาง LINE ได้'),
+  chat_changed: row(409, 'ข้อมูลที่ทีมแชตจะเห็นมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง'),
+
   // bank feeds
   webhook_refused: row(401, 'Signature refused'),
   webhook_replayed: row(409, 'This message was taken before; a retry is signed anew, with a later time'),

@@ -3,6 +3,7 @@ import type { Site } from '#core/mount.ts'
 import { mountAffiliate } from '#features/affiliate/routes.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
+import { mountChat } from '#features/chat/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'
 import { mountFrame } from '#features/frame/routes.ts'
 import { mountGames } from '#features/games/routes.ts'
@@ -23,6 +24,7 @@ export function mountAll(site: Site): void {
   mountManageAddress(site)
   mountSetting(site)
   mountFrame(site)
+  mountChat(site)
   mountDeposit(site)
   mountBonus(site)
   mountWithdraw(site)

@@ -87,6 +87,15 @@ export interface Brands {
   settings: Generated<Json>
 }
 
+export interface ChatConsents {
+  brand_id: number
+  consent_id: Generated<number>
+  decided_at: Timestamp
+  is_accepted: boolean
+  member_id: number
+  terms: string
+}
+
 export interface Consents {
   accepted_at: Timestamp
   brand_id: number
@@ -513,6 +522,7 @@ export interface DB {
   brand_changes: BrandChanges
   brand_hosts: BrandHosts
   brands: Brands
+  chat_consents: ChatConsents
   consents: Consents
   deposit_intents: DepositIntents
   deposits: Deposits

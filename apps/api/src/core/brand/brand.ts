@@ -51,17 +51,32 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     readAtMs = performance.now()
   }
 
+  const freshHosts = async () => {
+    // By elapsed time: a clock that is set back must not keep what is old.
+    if (performance.now() - readAtMs >= FRESH_MS) {
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      await reading
+    }
+    return hosts
+  }
+
   return {
     /** `host` as the request has it, with or without a port. */
-    async byHost(host: string): Promise<Brand | undefined> {
-      // By elapsed time: a clock that is set back must not keep what is old.
-      if (performance.now() - readAtMs >= FRESH_MS) {
-        reading ??= read().finally(() => {
-          reading = undefined
-        })
-        await reading
-      }
-      return hosts.get(host.toLowerCase().replace(/:\d+$/, ''))
+    byHost: async (host: string): Promise<Brand | undefined> => (await freshHosts()).get(hostName(host)),
+    /**
+     * The brand whose chat stands on this host, with the hosts of its pages. A host that serves pages of a brand never serves a chat,
+     * and one that two brands claim serves neither.
+     */
+    async byChatHost(host: string): Promise<{ brand: Brand; hosts: string[] } | undefined> {
+      const known = await freshHosts()
+      const name = hostName(host)
+      if (known.has(name)) return undefined
+      const claims = [...known].filter(([, brand]) => brand.settings.chat?.frameHost === name)
+      const [first] = claims
+      if (!first || claims.some(([, brand]) => brand.id !== first[1].id)) return undefined
+      return { brand: first[1], hosts: claims.map(([each]) => each) }
     },
     /** All brands, fresh: for jobs. */
     async all(): Promise<Brand[]> {
@@ -70,6 +85,8 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     },
   }
 }
+const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '')
+
 export type BrandFinder = ReturnType<typeof createBrandFinder>
 
 type BrandRow = { brand_id: number; client_id: string; name: string; settings: unknown }

@@ -78,6 +78,10 @@ const chatSchema = z.strictObject({
   siteId: publicId,
   widgetId: publicId.default('default'),
   baseUrl: address.default(''),
+  frameHost: z
+    .string()
+    .max(253)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name of its own such as chat.member.example'),
   fields: z
     .array(z.enum(CHAT_FIELDS))
     .default(['name', 'id', 'level'])
@@ -123,7 +127,7 @@ export const brandSettingsSchema = z
       .nullable()
       .default(null)
       .describe(
-        `Live chat for members: provider (${CHAT_PROVIDERS.join(', ')}), siteId (website token, property id, licence number), widgetId (tawk), baseUrl (a Chatwoot of one's own), fields (what the provider is told, of ${CHAT_FIELDS.join(', ')}; by default name, opaque id, level; reading S4).`,
+        `Live chat for members: provider (${CHAT_PROVIDERS.join(', ')}), siteId (website token, property id, licence number), widgetId (tawk), baseUrl (a Chatwoot of one's own), frameHost (a host name of yours from which only the chat's frame is served, see docs/chat-and-frames.md), fields (what the provider is told, of ${CHAT_FIELDS.join(', ')}; by default name, opaque id, level; reading S4).`,
       ),
     frames: z
       .strictObject({

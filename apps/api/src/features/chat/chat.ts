@@ -1,0 +1,65 @@
+/**
+ * What the provider of the chat is told about a member (reading S4): the fields that the brand lists, once the member has agreed to
+ * just these. The phone goes out whole, since staff of the chat call back; the account only by its last digits.
+ */
+import type { CallBody, CallReply } from '@duang/contract'
+import { bankByCode, maskAccount } from '@duang/contract/banks'
+import { type ChatIdentity, chatTerms, type decideChatConsent, type getChatIdentity } from '@duang/contract/chat'
+import type { ChatAccount, ChatField } from '@duang/contract/page-brand'
+import type { Caller, Ctx } from '#core/context.ts'
+import { levelRowOf } from '#core/level/level.ts'
+import { refuse } from '#kit/refusal.ts'
+import { acceptedTerms, insertConsent, type Person, selectPerson } from './queries.ts'
+
+export async function identityOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getChatIdentity>> {
+  const account = chatOf(ctx)
+  const isAccepted = (await acceptedTerms(ctx, caller.memberId)) === chatTerms(account)
+  return { identity: isAccepted ? await collect(ctx, caller, account) : null }
+}
+
+/** Refuses `chat_changed` when the brand tells other things, or somebody else, than the member has read. */
+export async function decideConsent(
+  ctx: Ctx,
+  caller: Caller,
+  { isAccepted, terms }: CallBody<typeof decideChatConsent>,
+): Promise<CallReply<typeof decideChatConsent>> {
+  const account = chatOf(ctx)
+  if (isAccepted && terms !== chatTerms(account)) refuse('chat_changed')
+  await insertConsent(ctx, caller.memberId, chatTerms(account), isAccepted)
+  return { identity: isAccepted ? await collect(ctx, caller, account) : null }
+}
+
+function chatOf({ brand: { settings } }: Ctx): ChatAccount {
+  return settings.chat && settings.menu.chat ? settings.chat : refuse('chat_off')
+}
+
+async function collect(ctx: Ctx, caller: Caller, { fields }: ChatAccount): Promise<ChatIdentity> {
+  const person = await selectPerson(ctx, caller.memberId)
+  const level = fields.includes('level') ? await levelName(ctx, person.level) : undefined
+  const values: Record<ChatField, string | undefined> = {
+    name: person.name,
+    id: person.uuid,
+    level,
+    email: ctx.brand.settings.mailDomain === '' ? undefined : `${person.username}@${ctx.brand.settings.mailDomain}`,
+    phone: internationalPhone(person.phone),
+    username: person.username,
+    ...bankFields(person),
+    point: String(person.points),
+  }
+  return Object.fromEntries(
+    fields.map((field) => [field, values[field]]).filter(([, value]) => value !== undefined),
+  ) as ChatIdentity
+}
+
+const bankFields = ({ bank_code, account_digits }: Person) => ({
+  bankName: bank_code === null ? undefined : (bankByCode(bank_code)?.nameTh ?? bank_code),
+  bankId: account_digits === null ? undefined : maskAccount(account_digits),
+})
+
+async function levelName(ctx: Ctx, level: number): Promise<string> {
+  const labels: Record<string, string | undefined> = ctx.brand.settings.levelLabels
+  return labels[level] ?? (await levelRowOf(ctx.db, ctx, level)).name
+}
+
+/** `0812345678` → `+66812345678`, the one form that all three providers take. */
+const internationalPhone = (phone: string): string => phone.replace(/^0/, '+66')

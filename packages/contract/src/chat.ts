@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { memberUuid } from './fields.ts'
+import { CHAT_FIELDS, type ChatAccount } from './page-brand.ts'
+
+/** What a member is asked to agree to: who is told what. Another provider or another field is another question. */
+export const chatTerms = ({ provider, fields }: Pick<ChatAccount, 'provider' | 'fields'>): string =>
+  `${provider}:${[...fields].sort().join(',')}`
+
+const identity = z.partialRecord(z.enum(CHAT_FIELDS), z.string())
+/** The fields that the brand lists, and no others; as text, fit to be passed on. */
+export type ChatIdentity = z.output<typeof identity>
+
+export const getChatIdentity = defineCall({
+  name: 'chat.identity',
+  method: 'GET',
+  path: '/api/auth/chat/{uuid}',
+  section: 'S4',
+  summary: 'What the provider of the chat is told about the member; null until the member has agreed to just that.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  reply: z.object({ identity: z.nullable(identity) }),
+  refusals: ['chat_off'],
+  idempotency: 'none',
+})
+
+export const decideChatConsent = defineCall({
+  name: 'chat.consent',
+  method: 'POST',
+  path: '/api/auth/chat/{uuid}',
+  section: 'S4',
+  summary: 'Agree to what the provider of the chat is told, or take it back; `terms` names what was read.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  body: z.strictObject({ isAccepted: z.boolean(), terms: z.string().check(z.maxLength(200)) }),
+  reply: z.object({ identity: z.nullable(identity) }),
+  refusals: ['chat_off', 'chat_changed'],
+  idempotency: 'none',
+})
