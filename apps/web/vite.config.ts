@@ -16,6 +16,9 @@ const CHUNKS = [
   { name: 'shared', priority: 1, minShareCount: 5, test: /packages|src/ },
 ]
 
+/** The site, and what runs in the frame of the chat, on a host of its own. */
+const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/main.ts' }
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwind(), developmentBrand(), fontPreload()],
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
@@ -28,6 +31,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild ? {} : { input: INPUTS, output: { codeSplitting: { groups: CHUNKS } } },
   },
 }))

@@ -7,12 +7,13 @@ import type { Platform } from '#core/context.ts'
 import { answerFailures } from '#core/mount.ts'
 import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
+import { serveChatFrame } from './chat-frame.ts'
 import { serveDocuments } from './documents.ts'
 import { refuseUnknownHosts } from './known-host.ts'
 import { limitLoad } from './load.ts'
 import { holdDuringMaintenance } from './maintenance.ts'
 import { countRequests } from './metrics.ts'
-import { servePages } from './pages.ts'
+import { servePages, WEB_FOLDER } from './pages.ts'
 import { serveReports } from './policy-reports.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocuments(fastify)
   serveReports(fastify, platform.clock)
   serveBrandFiles(fastify, { platform, brands })
+  serveChatFrame(fastify, { platform, brands, folder: options.webFolder ?? WEB_FOLDER })
   await servePages(fastify, { platform, brands, ...(options.webFolder ? { folder: options.webFolder } : {}) })
   return fastify
 }

@@ -1,10 +1,14 @@
 /** From whom a page may take frames and films. */
+import type { FastifyRequest } from 'fastify'
 import type { Brand } from '#core/brand/brand.ts'
+import { besideHost } from './chat-frame.ts'
 
-/** Sources for `frame-src`: the origins of the brand's score pages, and nobody else's. */
-export function frameSources({ settings }: Brand): string {
+/** Sources for `frame-src`: the origins of the brand's score pages, the host of its chat, and nobody else's. */
+export function frameSources({ settings }: Brand, request: FastifyRequest): string {
   const addresses = Object.values(settings.frames).filter((address) => address !== '')
-  return [...new Set(addresses.map((address) => new URL(address).origin))].join(' ') || "'none'"
+  const origins = addresses.map((address) => new URL(address).origin)
+  if (settings.chat && settings.menu.chat) origins.push(besideHost(request, settings.chat.frameHost))
+  return [...new Set(origins)].join(' ') || "'none'"
 }
 
 /** Sources for `media-src`: our own films and captions, and the servers that the brand named. */

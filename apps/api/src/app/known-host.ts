@@ -2,12 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import { refuse } from '#kit/refusal.ts'
+import { CHAT_FRAME_PATH } from './chat-frame.ts'
 
 /** Files of the build belong to no brand, and are given without asking the database. */
 const SHARED = /^\/assets\//
 
 export function refuseUnknownHosts(fastify: FastifyInstance, brands: BrandFinder): void {
   fastify.addHook('onRequest', async (request) => {
-    if (!SHARED.test(request.url) && !(await brands.byHost(request.host))) refuse('host_unknown')
+    if (SHARED.test(request.url) || (await brands.byHost(request.host))) return
+    // The host of a chat serves the frame of that chat, and nothing else of the site.
+    const isFrame = request.url.split('?')[0] === CHAT_FRAME_PATH
+    if (!isFrame || !(await brands.byChatHost(request.host))) refuse('host_unknown')
   })
 }

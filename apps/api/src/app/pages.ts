@@ -21,7 +21,7 @@ import { createPageDrawer } from './page-drawer.ts'
 import { readPageFile } from './page-file.ts'
 import { serveWorker } from './worker-file.ts'
 
-const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
+export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
 /** A page is put together at most once a second; public lists and settings are allowed to be that old. */
 const FRESH_MS = 1_000
 const PAGES_KEPT = 200
@@ -85,7 +85,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       const parts = { path, head, nonce: mark }
       // The state says when it was fetched; what is seen is in the rest.
       const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
-      const sources = { frames: frameSources(brand), media: mediaSources(brand) }
+      const sources = { frames: frameSources(brand, request), media: mediaSources(brand) }
       // A browser that keeps the page keeps its policy with it: another policy is another page.
       const policy = contentSecurityPolicy({ ...sources, nonce: '', isHttps: request.protocol === 'https' })
       const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`

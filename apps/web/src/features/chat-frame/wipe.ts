@@ -1,0 +1,22 @@
+/** Forgets everything that was kept on the frame's own host: whoever comes next on this device finds nothing of this visitor. */
+export async function wipe(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    const [name = ''] = cookie.split('=')
+    // A provider may have set it for this host or for the domain above.
+    for (const domain of ['', ...domainsOf(location.hostname)]) expire(name, domain)
+  }
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
+  for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
+  for (const key of await caches.keys().catch(() => [])) await caches.delete(key)
+}
+
+/** `chat.member.example` → itself and `member.example`. */
+const domainsOf = (host: string): string[] =>
+  host.split('.').flatMap((_, index, parts) => (index < parts.length - 1 ? [parts.slice(index).join('.')] : []))
+
+function expire(name: string, domain: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not everywhere
+  document.cookie = `${name}=; path=/; max-age=0${domain && `; domain=${domain}`}`
+}
