@@ -7,7 +7,7 @@ import { LEVELS } from '#core/level/level-table.ts'
 import { hashPassword } from '#core/member/password.ts'
 import type { Tx } from '#kit/db.ts'
 import type { DB } from '#kit/db-types.ts'
-import { followSandbox, scoreFrames } from './outside.ts'
+import { followSandbox } from './outside.ts'
 
 type LoginSeed = {
   username: string
@@ -25,6 +25,8 @@ export type BrandSeed = {
   clientId: string
   name: string
   settings: z.input<typeof brandSettingsSchema>
+  /** What of its settings leads to the sandbox. */
+  outside?: (sandboxUrl: string) => Pick<z.input<typeof brandSettingsSchema>, 'frames' | 'chat'>
   feed: string
   /** The brand's own accounts at the demonstration bank. */
   accounts: readonly { bank: string; account: string; name: string; promptpay: string | null; priority: number }[]
@@ -42,7 +44,7 @@ export type SeedOptions = {
 
 /** Brand, hosts, levels, feed, accounts, an announcement, members. A number that belongs to another brand is left alone. */
 export async function seedBrand(db: Kysely<DB>, seed: BrandSeed, options: SeedOptions): Promise<void> {
-  const settings = { frames: scoreFrames(options.sandboxUrl), ...seed.settings }
+  const settings = { ...seed.settings, ...seed.outside?.(options.sandboxUrl) }
   brandSettingsSchema.parse(settings)
   await db.transaction().execute(async (tx) => {
     await tx

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
 import { type BrandSeed, type SeedOptions, seedBrand } from './brand-seed.ts'
+import { scoreFrames, standInChat } from './outside.ts'
 
 export const DEMONSTRATION_BRAND = 1
 export const DEMONSTRATION_FEED = 'sandbox'
@@ -53,6 +54,10 @@ export const DUANG: BrandSeed = {
       turnoverMultiple: 1,
     },
   },
+  outside: (sandboxUrl) => ({
+    frames: scoreFrames(sandboxUrl),
+    chat: standInChat(sandboxUrl, { provider: 'chatwoot', siteId: 'stand-in', frameHost: 'chat.localhost' }),
+  }),
   feed: DEMONSTRATION_FEED,
   accounts: DEMONSTRATION_ACCOUNTS,
   news: {

@@ -10,6 +10,14 @@ export const scoreFrames = (sandboxUrl: string) => ({
   score: `${browserOrigin(sandboxUrl)}/scores/table?theme={theme}`,
 })
 
+type StandIn = { provider: 'chatwoot' | 'tawk' | 'livechat'; siteId: string; frameHost: string }
+
+/** A chat whose provider is the sandbox's stand-in; its frame stands on a host of its own, which browsers find on this machine. */
+export const standInChat = (sandboxUrl: string, standIn: StandIn) => ({
+  ...standIn,
+  baseUrl: browserOrigin(sandboxUrl),
+})
+
 /** The port of the sandbox is a setting of this start, not of the brands: their addresses on this machine follow it. */
 export async function followSandbox(tx: Tx, sandboxUrl: string): Promise<void> {
   const brands = await tx.selectFrom('brands').select(['brand_id', 'settings']).execute()

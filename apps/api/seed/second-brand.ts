@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
 import { type BrandSeed, type SeedOptions, seedBrand } from './brand-seed.ts'
+import { scoreFrames, standInChat } from './outside.ts'
 
 export const SECOND_BRAND = 2
 export const SECOND_HOST = 'fahsai.localhost'
@@ -59,6 +60,11 @@ export const FAHSAI: BrandSeed = {
       turnoverMultiple: 2,
     },
   },
+  // No standings: the page says that there are none.
+  outside: (sandboxUrl) => ({
+    frames: { ...scoreFrames(sandboxUrl), score: '' },
+    chat: standInChat(sandboxUrl, { provider: 'livechat', siteId: '1', frameHost: `chat.${SECOND_HOST}` }),
+  }),
   feed: 'sandbox',
   accounts: SECOND_ACCOUNTS,
   news: {

@@ -9,6 +9,7 @@ import { errorPage } from '#bank/pages/error-page.ts'
 import { bankPages } from '#bank/pages/routes.ts'
 import { refusals } from '#bank/refusals.ts'
 import { startCouriers } from '#bank/statement-courier.ts'
+import { chatStandIns } from '#chat/routes.ts'
 import { assets } from '#kit/assets.ts'
 import { openJournal } from '#kit/journal.ts'
 import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
@@ -67,6 +68,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await app.register(outsideCalls, { outside })
   await app.register(outsidePages, { outside, siteUrl })
   await app.register(scorePages, { outside, now })
+  await app.register(chatStandIns, { outside })
   return app
 }
 

@@ -1,6 +1,7 @@
 /** All screens of the gallery by name; each slice keeps its states in a file of `screens/`. */
 import { affiliateStates, careStates, notOpenStates } from './screens/affiliate.ts'
 import { changePasswordStates } from './screens/change-password.ts'
+import { chatStates } from './screens/chat.ts'
 import { contactStates } from './screens/contact.ts'
 import { dashboardStates } from './screens/dashboard.ts'
 import { depositStates } from './screens/deposit.ts'
@@ -24,6 +25,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   affiliate: affiliateStates,
   care: careStates,
   'change-password': changePasswordStates,
+  chat: chatStates,
   contact: contactStates,
   dashboard: dashboardStates,
   device: deviceStates,

@@ -83,7 +83,8 @@ function policyOf({ provider }: ChatAccount, base: string, siteOrigins: readonly
     `form-action ${hosts}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${siteOrigins.join(' ')}`,
+    // Policies know no addresses in brackets.
+    `frame-ancestors ${siteOrigins.filter((origin) => !origin.includes('[')).join(' ')}`,
   ].join('; ')
 }
 

@@ -49,7 +49,7 @@ const stylesheet = [
   themeCss(BRAND),
   ...houseStyles.map((name) => read(import.meta.resolve(`@duang/ui/${name}.css`)).toString()),
   readFileSync(new URL('./assets/box.css', import.meta.url)).toString(),
-  readFileSync(new URL('./assets/scores.css', import.meta.url)).toString(),
+  readFileSync(new URL('./assets/frames.css', import.meta.url)).toString(),
   bankColours,
 ].join('\n')
 

@@ -10,9 +10,10 @@ import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { BACKGROUND_ART } from './art/background-art.ts'
+import { ChatMount } from './chat-mount.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** What every page has: the brand's mark, the background, the offline banner, the one error modal, the offer of a newer build, the toasts. */
+/** What every page has: the brand's mark, the background, the offline banner, the one error modal, the offer of a newer build, the chat, the toasts. */
 export function Root({ children }: { children: ReactNode }) {
   return (
     <MarkPath value={brand.mark}>
@@ -24,6 +25,7 @@ export function Root({ children }: { children: ReactNode }) {
       {children}
       <FailureModal />
       <UpdateNotice />
+      <ChatMount />
       <ToastRegion toaster={toaster} />
     </MarkPath>
   )

@@ -186,6 +186,21 @@ export const fr = {
   open: 'เปิดในแท็บใหม่',
 } as const
 
+/** Beyond the copy deck: the chat names what its team really sees. */
+export const ctMore = {
+  chat: 'แชตสด',
+  openChat: 'เปิดแชตสด',
+  unread: 'แชตสด มีข้อความใหม่ {n} ข้อความ',
+  ask: 'เริ่มแชตกับทีมงาน',
+  sees: 'ทีมแชตและ {provider} จะเห็น{fields}ของคุณ',
+  seesNothing: 'ทีมแชตและ {provider} จะไม่เห็นข้อมูลสมาชิกของคุณ',
+  agree: 'ยอมรับและเริ่มแชต',
+  notNow: 'ไม่ใช่ตอนนี้',
+  withdraw: 'เลิกใช้แชตและลบข้อมูลในเครื่องนี้',
+  off: 'แชตสดยังไม่พร้อม ติดต่อทาง LINE ได้',
+  lines: 'ไปหน้าติดต่อเรา',
+} as const
+
 /** Beyond the copy deck. */
 export const frMore = {
   none: 'ยังไม่เปิดให้บริการ',

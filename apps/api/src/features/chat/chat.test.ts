@@ -88,6 +88,15 @@ test('the brand’s own name of the level is told', async () => {
   await site.setSettings({ levelLabels: {} })
 })
 
+test('a name that only the bank has told is not told on before money has come from its account', async () => {
+  await site.owner
+    .updateTable('member_banks')
+    .set({ is_name_verified: true, deposited_from_at: null })
+    .where('member_id', '=', member.memberId)
+    .execute()
+  expect(await decide(true, termsOf(['name', 'id', 'level']))).toMatchObject({ name: 'สมชาย จ.' })
+})
+
 test('a brand that tells one thing more asks anew', async () => {
   await decide(true, termsOf(['name', 'id', 'level']))
   await useFields(['name', 'id', 'level', 'phone'])

@@ -1,6 +1,7 @@
 /**
  * What the provider of the chat is told about a member (reading S4): the fields that the brand lists, once the member has agreed to
- * just these. The phone goes out whole, since staff of the chat call back; the account only by its last digits.
+ * just these. It passes through the member's own page, so nothing is told that the member is not shown: the name is whole once money has
+ * come from the account. The phone goes out whole, since staff of the chat call back; the account only by its last digits.
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import { bankByCode, maskAccount } from '@duang/contract/banks'
@@ -8,6 +9,7 @@ import { type ChatIdentity, chatTerms, type decideChatConsent, type getChatIdent
 import type { ChatAccount, ChatField } from '@duang/contract/page-brand'
 import type { Caller, Ctx } from '#core/context.ts'
 import { levelRowOf } from '#core/level/level.ts'
+import { shownName } from '#core/member/shown-name.ts'
 import { refuse } from '#kit/refusal.ts'
 import { acceptedTerms, insertConsent, type Person, selectPerson } from './queries.ts'
 
@@ -37,7 +39,7 @@ async function collect(ctx: Ctx, caller: Caller, { fields }: ChatAccount): Promi
   const person = await selectPerson(ctx, caller.memberId)
   const level = fields.includes('level') ? await levelName(ctx, person.level) : undefined
   const values: Record<ChatField, string | undefined> = {
-    name: person.name,
+    name: shownName(person.name, person.is_name_open),
     id: person.uuid,
     level,
     email: ctx.brand.settings.mailDomain === '' ? undefined : `${person.username}@${ctx.brand.settings.mailDomain}`,

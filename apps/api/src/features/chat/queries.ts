@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context.ts'
+import { isNameOpen } from '#core/member/shown-name.ts'
 
 /** The member and the account that withdrawals go to, in one row; without an account its fields are null. */
 export const selectPerson = (ctx: Ctx, memberId: number) =>
@@ -20,6 +21,7 @@ export const selectPerson = (ctx: Ctx, memberId: number) =>
       'member_banks.bank_code',
       'member_banks.account_digits',
     ])
+    .select(isNameOpen.as('is_name_open'))
     .where('members.brand_id', '=', ctx.brand.id)
     .where('members.member_id', '=', memberId)
     .orderBy('member_banks.created_at')

@@ -6,6 +6,7 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { QrCode } from '@duang/ui/qr-code.tsx'
 import { brand } from '#core/brand.ts'
+import { ChatCard } from '#core/chat/chat-card.tsx'
 import { lineAddress } from '#core/line-address.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { a11y } from '#core/th.ts'
@@ -36,6 +37,7 @@ export function ContactScreen() {
           <EmptyState icon="contact" title={ct.none} />
         </div>
       )}
+      <ChatCard />
       <section className="card contact-break">
         <Icon name="clock" size={24} className="text-brand-text" />
         <div>

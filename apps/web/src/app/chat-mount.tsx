@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { chatAccount, useChatOpen } from '#core/chat/chat.ts'
+import { rememberedOwner } from '#core/chat/owner.ts'
+import { useSession } from '#core/session.ts'
+import { ErrorBoundary } from '#kit/error-boundary.tsx'
+
+const ChatDock = lazy(async () => ({ default: (await import('#features/chat/chat-dock.tsx')).ChatDock }))
+
+/** Browsers that do not say when they are idle are given this long. */
+const IDLE_MS = 2_000
+
+/** Fetches the chat once somebody is logged in and the page has nothing better to do, or when it is asked for. It outlives the private pages, to forget. */
+export function ChatMount() {
+  const isMember = useSession() !== undefined
+  const isOpen = useChatOpen()
+  const [isDue, setDue] = useState(false)
+  const isWanted = chatAccount() !== null && isMember
+  useEffect(() => {
+    // A chat that was started here, in a page that was closed before it could be forgotten, is a reason as well.
+    if (chatAccount() === null || (!isWanted && rememberedOwner() === undefined)) return
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setDue(true), IDLE_MS)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setDue(true), { timeout: 4 * IDLE_MS })
+    return () => cancelIdleCallback(handle)
+  }, [isWanted])
+  if (!isDue && !(isOpen && isWanted)) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <ChatDock />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

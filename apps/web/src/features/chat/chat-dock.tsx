@@ -1,0 +1,148 @@
+import './chat.css'
+import { Button, buttonClass, IconButton } from '@duang/ui/button.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { useEffect, useRef } from 'react'
+import { chatPrivacy, closeChat, openChat } from '#core/chat/chat.ts'
+import { Link } from '#core/navigation.tsx'
+import { ctMore, g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { useMedia, WIDE } from '#kit/use-media.ts'
+import { ChatFrame } from './chat-frame.tsx'
+import { type ChatState, useChat } from './use-chat.ts'
+
+/** The bubble, and the panel that it opens. The panel is never taken down while the chat lives, or the widget would start anew. */
+export function ChatDock() {
+  const { isMember, isOpen, state, unread, consent, retry, frame } = useChat()
+  const ref = usePanel(isOpen)
+  const isPlain = state !== 'ready'
+  return (
+    <>
+      {isMember && !isOpen && <Bubble unread={unread} />}
+      <dialog ref={ref} className="chat-panel" aria-labelledby="chat-title" onCancel={closeChat}>
+        <div className="chat-head">
+          <h2 id="chat-title">{ctMore.chat}</h2>
+          <IconButton icon="close" label={g.close} onClick={closeChat} />
+        </div>
+        <div className="chat-body">
+          {isPlain && (
+            <div className="chat-plain">
+              <Inside
+                state={state}
+                isAgreeing={consent.isPending}
+                onAgree={() => consent.mutate(true)}
+                onRetry={retry}
+              />
+            </div>
+          )}
+          {frame && <ChatFrame {...frame} key={frame.key} />}
+        </div>
+        {(state === 'ready' || state === 'failed' || state === 'starting') && (
+          <div className="chat-foot">
+            <p className="text-caption text-ink-2">{chatPrivacy()}</p>
+            <Button
+              look="text"
+              isBusy={consent.isPending}
+              busyText={ctMore.withdraw}
+              onClick={() => consent.mutate(false)}
+            >
+              {ctMore.withdraw}
+            </Button>
+          </div>
+        )}
+      </dialog>
+    </>
+  )
+}
+
+function Bubble({ unread }: { unread: number }) {
+  const label = unread > 0 ? format(ctMore.unread, { n: unread }) : ctMore.openChat
+  return (
+    <button type="button" className="chat-bubble" aria-label={label} title={label} onClick={openChat}>
+      <Icon name="contact" size={26} />
+      {unread > 0 && (
+        <span className="chat-unread" aria-hidden="true">
+          {unread > 9 ? '9+' : unread}
+        </span>
+      )}
+    </button>
+  )
+}
+
+type InsideProps = { state: ChatState; isAgreeing: boolean; onAgree: () => void; onRetry: () => void }
+
+function Inside({ state, isAgreeing, onAgree, onRetry }: InsideProps) {
+  if (state === 'asking')
+    return (
+      <EmptyState
+        icon="contact"
+        tone="brand"
+        title={ctMore.ask}
+        sub={chatPrivacy()}
+        action={
+          <div className="grid gap-2">
+            <Button isBusy={isAgreeing} busyText={g.loading} onClick={onAgree}>
+              {ctMore.agree}
+            </Button>
+            <Button look="quiet" onClick={closeChat}>
+              {ctMore.notNow}
+            </Button>
+          </div>
+        }
+      />
+    )
+  if (state === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="warn"
+          tone="warn"
+          title={ctMore.off}
+          action={
+            <div className="grid gap-2">
+              <Link to="/auth/contact" className={buttonClass('quiet')} onClick={closeChat}>
+                {ctMore.lines}
+              </Link>
+              <Button look="text" icon="refresh" onClick={onRetry}>
+                {g.retry}
+              </Button>
+            </div>
+          }
+        />
+      </div>
+    )
+  return (
+    <Loading label={g.loading}>
+      <div className="grid gap-3">
+        <Skeleton width="70%" height="48px" radius="16px" />
+        <Skeleton width="55%" height="48px" radius="16px" />
+      </div>
+    </Loading>
+  )
+}
+
+/** On a phone the panel covers the page and holds the focus; where there is room it stands beside it. The focus goes back to where it was. */
+function usePanel(isOpen: boolean) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const isWide = useMedia(WIDE)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog) return
+    const before = document.activeElement
+    if (isWide) dialog.show()
+    else dialog.showModal()
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && dialog.contains(document.activeElement)) closeChat()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => {
+      removeEventListener('keydown', closeOnEscape)
+      dialog.close()
+      // The bubble was away while the panel was open; it is drawn again now.
+      const back = before?.isConnected ? before : document.querySelector('.chat-bubble')
+      if (back instanceof HTMLElement) back.focus()
+    }
+  }, [isOpen, isWide])
+  return ref
+}

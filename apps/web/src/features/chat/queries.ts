@@ -1,0 +1,29 @@
+import { chatTerms, decideChatConsent, getChatIdentity } from '@duang/contract/chat'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+import { chatAccount } from '#core/chat/chat.ts'
+
+const keyOf = (uuid: string | undefined) => ['chat', uuid] as const
+
+/** What the provider is told; null: the member has not agreed. Asked of the server for every login, kept nowhere else. */
+export const useIdentity = (uuid: string | undefined) =>
+  useQuery({
+    queryKey: keyOf(uuid),
+    queryFn: ({ signal }) => call(getChatIdentity, { params: { uuid: uuid ?? '' }, signal }),
+    enabled: uuid !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isQuiet: true },
+  })
+
+/** Agrees, or takes it back. */
+export function useConsent(uuid: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isAccepted: boolean) => {
+      const account = chatAccount()
+      const terms = account ? chatTerms(account) : ''
+      return call(decideChatConsent, { params: { uuid: uuid ?? '' }, body: { isAccepted, terms } })
+    },
+    onSuccess: (reply) => queryClient.setQueryData(keyOf(uuid), reply),
+  })
+}
