@@ -29,6 +29,6 @@ document.querySelector('form').addEventListener('submit', (event) => {
   setTimeout(() => {
     line('นี่คือแชตจำลอง ไม่มีเจ้าหน้าที่อ่านข้อความนี้', 'theirs')
     parent.postMessage('message', '*')
-  }, 600)
+  }, 4000)
 })
 document.getElementById('minimise').addEventListener('click', () => parent.postMessage('close', '*'))
