@@ -123,7 +123,7 @@ test.each([
   ['lineIds=@one,"><b>', 'lineIds.1 must be a LINE id'],
   ['chat={"provider":"tawk","siteId":"../../x"}', 'chat.siteId must be letters'],
   [
-    'chat={"provider":"tawk","siteId":"x","fields":["email"]}',
+    'chat={"provider":"tawk","siteId":"x","frameHost":"chat.duang.example","fields":["email"]}',
     'mailDomain must be set where the chat is told an email.',
   ],
   ['chat={"provider":"tawk","siteId":"x","secret":1}', 'There is no setting chat.secret.'],
