@@ -37,7 +37,7 @@ export async function fillPlays(owner: Pool, members: number): Promise<Play[]> {
   await owner.query(
     `with login as (
         insert into sessions (brand_id, member_id, token_hash, cookie_hash, started_at, last_seen_at, expires_at)
-          select 1, member_id, sha256(('t' || member_id)::bytea), '', now(), now(), now() + interval '1 day' from members
+          select 1, member_id, sha256(('t' || member_id)::bytea), sha256(('c' || member_id)::bytea), now(), now(), now() + interval '1 day' from members
           returning session_id, member_id
       )
       insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at,

@@ -104,6 +104,20 @@ export interface Consents {
   version: string
 }
 
+export interface DepositFlags {
+  brand_id: number
+  deposit_id: string
+  deposited_satang: number | null
+  flagged_at: Timestamp
+  limit_satang: number | null
+  member_id: number
+  note: string | null
+  period: string | null
+  reason: string
+  seen_at: Timestamp | null
+  seen_by: string | null
+}
+
 export interface DepositIntents {
   assigned_at: Timestamp
   brand_id: number
@@ -225,6 +239,17 @@ export interface MemberBanks {
   member_id: number
 }
 
+export interface MemberDays {
+  bets: number
+  brand_id: number
+  day: string
+  last_bet_at: Timestamp | null
+  member_id: number
+  played_ms: Generated<number>
+  stake_satang: number
+  won_satang: number
+}
+
 export interface Members {
   af_code: string
   brand_id: number
@@ -288,11 +313,13 @@ export interface Payouts {
 
 export interface PlayBreaks {
   asked_at: Timestamp
+  asked_by: Generated<string>
   brand_id: number
   break_id: Generated<string>
   ends_at: Timestamp | null
   kind: string
   member_id: number
+  note: string | null
   starts_at: Timestamp
 }
 
@@ -308,7 +335,22 @@ export interface PlayDays {
   won_satang: number
 }
 
+export interface PlayLimitChanges {
+  at: Timestamp
+  brand_id: number
+  change_id: Generated<number>
+  from_amount: number | null
+  kind: string
+  member_id: number
+  period: string
+  step: string
+  to_amount: number | null
+}
+
 export interface PlayLimits {
+  /**
+   * satang of the period; of time: minutes of the day
+   */
   amount: number
   brand_id: number
   changed_at: Timestamp
@@ -316,7 +358,18 @@ export interface PlayLimits {
   member_id: number
   period: string
   raise_from: Timestamp | null
+  /**
+   * with raise_from: what it becomes when the member confirms; null: no limit at all
+   */
   raise_to: number | null
+}
+
+export interface PlayReminders {
+  brand_id: number
+  day: string
+  every_minutes: number
+  member_id: number
+  played_ms: number
 }
 
 export interface ProviderKeys {
@@ -524,6 +577,7 @@ export interface DB {
   brands: Brands
   chat_consents: ChatConsents
   consents: Consents
+  deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
   game_sessions: GameSessions
@@ -533,13 +587,16 @@ export interface DB {
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
   member_banks: MemberBanks
+  member_days: MemberDays
   members: Members
   migrations: Migrations
   movies: Movies
   payouts: Payouts
   play_breaks: PlayBreaks
   play_days: PlayDays
+  play_limit_changes: PlayLimitChanges
   play_limits: PlayLimits
+  play_reminders: PlayReminders
   provider_keys: ProviderKeys
   provider_players: ProviderPlayers
   provider_transactions: ProviderTransactions
