@@ -1,6 +1,11 @@
 /** Providers of a brand and the keys that they sign with, kept for a second so that no bet pays for reading them. */
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Db } from '#kit/db.ts'
+
+/** How a provider may speak; each is a file of features/provider/dialects (docs/dialects.md). */
+export const DIALECT_NAMES = ['canonical', 'hub88', 'amb', 'pg'] as const
+export type DialectName = (typeof DIALECT_NAMES)[number]
 
 export type Provider = {
   brandId: number
@@ -12,8 +17,10 @@ export type Provider = {
   baseUrl: string
   isEnabled: boolean
   isMaintenance: boolean
-  /** Live keys by id: two while one is being rotated. */
+  /** Live secrets by id: two while one is being rotated. */
   keys: ReadonlyMap<string, string>
+  /** Live public keys of a provider that signs with its private one. Apart from the secrets: what everybody may know must never key an HMAC. */
+  publicKeys: ReadonlyMap<string, KeyObject>
   /** Whether a request may come from this address; a provider without a list may call from anywhere. */
   isAllowed: (address: string) => boolean
 }
@@ -56,6 +63,10 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
     .where('retired_at', 'is', null)
     .orderBy('created_at')
     .execute()
+  const keysOf = (row: { brand_id: number; provider: string }, isPublic: boolean) =>
+    keys.filter(
+      (key) => key.brand_id === row.brand_id && key.provider === row.provider && isPublicKey(key.secret) === isPublic,
+    )
   return rows.map((row) => ({
     brandId: row.brand_id,
     code: row.provider,
@@ -66,14 +77,29 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
     baseUrl: row.base_url,
     isEnabled: row.is_enabled,
     isMaintenance: row.is_maintenance,
-    keys: new Map(
-      keys
-        .filter((key) => key.brand_id === row.brand_id && key.provider === row.provider)
-        .map((key) => [key.key_id, key.secret]),
+    keys: new Map(keysOf(row, false).map((key) => [key.key_id, key.secret])),
+    publicKeys: new Map(
+      keysOf(row, true).flatMap((key) => {
+        const read = readPublicKey(key.secret)
+        return read ? [[key.key_id, read] as const] : []
+      }),
     ),
     isAllowed: allowList(row.allowed_addresses),
   }))
 }
+
+/** An RSA key of at least 2048 bits; undefined for anything else, so that what cannot be read believes nobody. */
+export function readPublicKey(pem: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey(pem)
+    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048 ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether what is kept for a key is a public key in PEM, and no secret. */
+export const isPublicKey = (kept: string): boolean => kept.startsWith('-----BEGIN PUBLIC KEY-----')
 
 /** Addresses in CIDR; none: everybody. One that cannot be read shuts the door instead of opening it. */
 function allowList(cidrs: readonly string[]): (address: string) => boolean {

@@ -1,4 +1,4 @@
-/** Whether a request is a provider's own: signed by one of its live keys over the bytes as they came, now, from an address of its list. */
+/** Whether a request is a provider's own: signed by one of its live keys over the bytes as they came, and now. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
 import type { Provider } from './provider.ts'
@@ -12,12 +12,10 @@ export type SignedRequest = {
   path: string
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  address: string
 }
 
 /** Answers the fault, or undefined for a request that is to be believed. Fails closed: what cannot be checked is a fault. */
 export function signatureFault(provider: Provider, request: SignedRequest, now: Date): SignatureFault | undefined {
-  if (!provider.isAllowed(request.address)) return 'address'
   const [keyId, timestamp, requestId, signature] = ['x-key-id', 'x-timestamp', 'x-request-id', 'x-signature'].map(
     (name) => request.headers[name],
   )

@@ -6,6 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { memberAccount } from '#core/ledger/ledger.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import type { Gateway, Movement, MovementAnswer } from './gateway.ts'
+import { findPlay, openPlay } from './play-session.ts'
 import type { Provider } from './provider.ts'
 
 /** A movement as a dialect hands it over. `content` is what a retry must repeat; the session token is not part of it. */
@@ -19,6 +20,11 @@ export type Arrival = Player & { playerRef?: string; sessionToken?: string; game
 export type Wallet = {
   /** Turns a launch token, once and within its minute, into a player and a session token. */
   authenticate: (launchToken: string) => Promise<Arrival>
+  /**
+   * For dialects that know one token from launch to last bet: the launch token, first seen within its minute, is the session's token
+   * from then on. May be said again as long as the session lasts.
+   */
+  open: (token: string) => Promise<Arrival>
   balance: (playerRef: string) => Promise<Player>
   move: (movement: WalletMovement) => Promise<MovementAnswer>
   /** Closes a round; no bet is taken in it afterwards. Idempotent. */
@@ -30,7 +36,19 @@ const HASH = (content: unknown): Buffer => createHash('sha256').update(JSON.stri
 export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wallet {
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
   return {
-    authenticate: (launchToken) => openPlay(ctx, provider, launchToken),
+    authenticate: async (launchToken) => {
+      const sessionToken = newSecret()
+      const play = await openPlay(ctx, provider, launchToken, sessionToken)
+      return play
+        ? { ...(await balance(play.playerRef)), ...play, sessionToken }
+        : { code: 'TOKEN_INVALID', balance: null }
+    },
+    open: async (token) => {
+      const play = (await openPlay(ctx, provider, token, token)) ?? (await findPlay(ctx, provider, token))
+      return typeof play === 'string'
+        ? { code: play, balance: null }
+        : { ...(await balance(play.playerRef)), ...play, sessionToken: token }
+    },
     balance,
     move: ({ sessionToken, content, ...movement }) =>
       gateway(ctx, {
@@ -57,43 +75,6 @@ async function readPlayer(ctx: Ctx, provider: Provider, playerRef: string): Prom
   )
   const [player] = rows
   return player ? { code: 'OK', balance: player.balance } : { code: 'USER_UNKNOWN', balance: null }
-}
-
-// A table may be left open for long; the member's own session ends first in nearly every case.
-const PLAY_HOURS = 12
-
-async function openPlay(ctx: Ctx, provider: Provider, launchToken: string): Promise<Arrival> {
-  const now = ctx.clock()
-  const sessionToken = newSecret()
-  const row = await ctx.db
-    .updateTable('game_sessions as g')
-    .from('sessions as s')
-    .whereRef('s.brand_id', '=', 'g.brand_id')
-    .whereRef('s.session_id', '=', 'g.session_id')
-    .where('g.brand_id', '=', ctx.brand.id)
-    .where('g.launch_hash', '=', hashSecret(launchToken))
-    .where('g.provider', '=', provider.code)
-    .where('g.opened_at', 'is', null)
-    .where('g.ended_at', 'is', null)
-    .where('g.launch_expires_at', '>', now)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .set({
-      opened_at: now,
-      token_hash: hashSecret(sessionToken),
-      expires_at: new Date(now.getTime() + PLAY_HOURS * 3_600_000),
-    })
-    .returning(['g.member_id', 'g.game_code'])
-    .executeTakeFirst()
-  if (!row) return { code: 'TOKEN_INVALID', balance: null }
-  const { player_ref: playerRef } = await ctx.db
-    .selectFrom('provider_players')
-    .select('player_ref')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', row.member_id)
-    .where('provider', '=', provider.code)
-    .executeTakeFirstOrThrow()
-  return { ...(await readPlayer(ctx, provider, playerRef)), playerRef, sessionToken, gameCode: row.game_code }
 }
 
 /** Answers whether there is such a round. */

@@ -1,5 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Command, CommandMistake } from '#core/command.ts'
+import { providersOf } from '#core/provider/provider.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { gamesCommand } from './games-command.ts'
 import { providerCommand } from './provider-command.ts'
@@ -44,6 +49,29 @@ test('two providers never share a house account', async () => {
   const { told } = await run(providerCommand, ['list'])
   const numbers = (told[0] as unknown as { number: number }[]).map((each) => each.number)
   expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('one that signs with a key of its own brings the public half, and Duang has a secret for what it asks', async () => {
+  const file = (bits: number) => {
+    const name = path.join(mkdtempSync(path.join(tmpdir(), 'duang-key-')), 'public.pem')
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
+    writeFileSync(name, publicKey.export({ type: 'spki', format: 'pem' }))
+    return name
+  }
+  await add('aggregator', { dialect: 'hub88', 'public-key': file(2048) })
+  const [found] = (await providersOf(site.owner, 1)).filter((each) => each.code === 'aggregator')
+  expect([found?.publicKeys.size, found?.keys.size]).toEqual([1, 1])
+  expect((await run(providerCommand, ['key', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
+  await expect(run(providerCommand, ['key', 'aggregator'], { 'public-key': file(2048) })).rejects.toThrow(/two live/)
+  await run(providerCommand, ['key', 'aggregator'])
+  for (const options of [
+    { dialect: 'hub88' },
+    { dialect: 'hub88', 'public-key': file(1024) },
+    { dialect: 'hub88', 'public-key': 'nowhere.pem' },
+    { 'public-key': file(2048) },
+    { dialect: 'klingon' },
+  ])
+    await expect(add('aggregator-2', options)).rejects.toBeInstanceOf(CommandMistake)
 })
 
 test.each([

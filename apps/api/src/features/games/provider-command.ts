@@ -1,6 +1,8 @@
 /** `duang provider`: who serves games to a brand, and the keys that they sign with. */
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 import { choose, onOff } from './words.ts'
 
@@ -10,10 +12,11 @@ export const providerCommand: Command = {
   needsOwner: true,
   usage: [
     'provider list',
-    'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical] [--allow CIDR,CIDR]',
+    'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical|hub88|amb|pg] [--allow CIDR,CIDR]',
+    'provider add CODE … --dialect hub88 --public-key FILE   one that signs with an RSA key of its own: FILE is its public key, PEM',
     'provider on|off CODE                    off: no bets and no launches; wins and rollbacks are still taken',
     'provider maintenance CODE on|off',
-    'provider key CODE                       makes a second live key and prints its secret once',
+    'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
     'provider retire CODE KEY                a key is believed no more',
   ],
   run: choose(
@@ -64,11 +67,16 @@ async function addProvider(input: CommandInput): Promise<number> {
   const [, code] = words
   if (!code || !/^[a-z0-9-]{2,40}$/.test(code))
     throw new CommandMistake('Name it with 2 to 40 small letters, digits or dashes.')
+  const dialect = DIALECT_NAMES.find((each) => each === text('dialect', 'canonical'))
+  if (!dialect) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
+  if ((dialect === 'hub88') !== 'public-key' in options)
+    throw new CommandMistake('--public-key belongs to --dialect hub88, and that needs it.')
+  const publicKey = await publicKeyOf(options)
   const row = await ctx.db
     .insertInto('providers')
     .values((eb) => ({
       ...{ brand_id: ctx.brand.id, provider: code, name: text('name'), group_code: text('group'), base_url: url },
-      ...{ mode: text('mode', 'seamless'), dialect: text('dialect', 'canonical') },
+      ...{ mode: text('mode', 'seamless'), dialect },
       allowed_addresses: text('allow', ',').split(',').filter(Boolean),
       number: eb
         .selectFrom('providers')
@@ -81,7 +89,9 @@ async function addProvider(input: CommandInput): Promise<number> {
   if (!row) throw new CommandMistake(`There is a provider ${code} already.`)
   say(`${row.name} is added.`)
   report(row)
-  return addKey(input)
+  // Its public key is for what it asks; what Duang asks of it is signed with a secret, as of all others.
+  if (publicKey) await keepKey(input, publicKey)
+  return keepKey(input)
 }
 
 async function setProvider({ ctx, words, say, report }: CommandInput, values: object): Promise<number> {
@@ -102,17 +112,35 @@ async function setProvider({ ctx, words, say, report }: CommandInput, values: ob
   return 0
 }
 
+async function addKey(input: CommandInput): Promise<number> {
+  return keepKey(input, await publicKeyOf(input.options))
+}
+
+/** The file of `--public-key` as PEM; undefined without that option. */
+async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {
+  const file = options['public-key']
+  if (file === undefined) return undefined
+  const pem = typeof file === 'string' ? await readFile(file, 'utf8').catch(() => '') : ''
+  const key = isPublicKey(pem) ? readPublicKey(pem) : undefined
+  if (!key) throw new CommandMistake('--public-key is no file with an RSA public key of 2048 bits or more in PEM.')
+  return key.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+// Two while one is being rotated.
 const LIVE_KEYS_MAX = 2
 
-async function addKey({ ctx, words, say, report }: CommandInput): Promise<number> {
+/** Two live keys of a kind at most: secrets that both sides know, or public keys of the provider. */
+async function keepKey({ ctx, words, say, report }: CommandInput, publicKey?: string): Promise<number> {
   const [, code = ''] = words
-  const live = await ctx.db
-    .selectFrom('provider_keys')
-    .select('key_id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', code)
-    .where('retired_at', 'is', null)
-    .execute()
+  const live = (
+    await ctx.db
+      .selectFrom('provider_keys')
+      .select(['key_id', 'secret'])
+      .where('brand_id', '=', ctx.brand.id)
+      .where('provider', '=', code)
+      .where('retired_at', 'is', null)
+      .execute()
+  ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
   if (live.length >= LIVE_KEYS_MAX)
     throw new CommandMistake(
       `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Retire one first.`,
@@ -121,14 +149,14 @@ async function addKey({ ctx, words, say, report }: CommandInput): Promise<number
     key_id: `${code}-${newSecret()
       .replace(/[^a-z0-9]/g, '')
       .slice(0, 8)}`,
-    secret: newSecret(),
+    secret: publicKey ?? newSecret(),
   }
   await ctx.db
     .insertInto('provider_keys')
     .values({ brand_id: ctx.brand.id, provider: code, ...key })
     .execute()
   say(`key id  ${key.key_id}`)
-  say(`secret  ${key.secret}   (shown this once)`)
+  if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
   report(key)
   return 0
 }

@@ -6,13 +6,19 @@ import type { Wallet } from '#core/provider/wallet.ts'
 
 export type DialectAnswer = { status: number; body: unknown }
 
-export type DialectCall = (wallet: Wallet, body: unknown) => Promise<DialectAnswer>
+/** `now`: for dialects whose answers carry the time. */
+export type DialectCall = (wallet: Wallet, body: unknown, now: Date) => Promise<DialectAnswer>
 
 export type Dialect = {
   /** Why a request is not believed; undefined when it is. Looks at nothing but the request and the provider's keys. */
   fault: (provider: Provider, request: SignedRequest, now: Date) => SignatureFault | undefined
-  /** The calls by what follows `/provider/v1/{provider}/`. Each reads a body of unknown shape. */
+  /** Reads a body that is not JSON; undefined for what cannot be read. */
+  read?: (body: Buffer) => unknown
+  /** The calls by what follows `/provider/v1/{provider}/`, slashes and all. Each reads a body of unknown shape. */
   calls: Readonly<Record<string, DialectCall>>
-  /** An answer that never reached a call: not believed, not readable, no such call, or a fault of ours (`INTERNAL_RETRY`). */
-  refusal: (code: ProviderCode) => DialectAnswer
+  /**
+   * An answer that never reached a call: not believed, not readable, no such call, or a fault of ours (`INTERNAL_RETRY`).
+   * `asked`: what was read of a request that was believed, for dialects that name it in every answer.
+   */
+  refusal: (code: ProviderCode, asked?: unknown) => DialectAnswer
 }

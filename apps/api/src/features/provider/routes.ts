@@ -5,13 +5,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
 import { createGateway, type Gateway } from '#core/provider/gateway.ts'
-import { createProviderFinder, type ProviderFinder } from '#core/provider/provider.ts'
+import { createProviderFinder, type DialectName, type ProviderFinder } from '#core/provider/provider.ts'
 import { createWallet } from '#core/provider/wallet.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Dialect, DialectAnswer } from './dialect.ts'
 import { canonical } from './dialects/canonical.ts'
+import { hub88 } from './dialects/hub88.ts'
 
-const DIALECTS: Readonly<Record<string, Dialect>> = { canonical }
+const DIALECTS: Readonly<Partial<Record<DialectName, Dialect>>> = { canonical, hub88 }
 
 const BODY_BYTES_MAX = 64 * 1024
 
@@ -33,37 +34,57 @@ export function mountProvider(site: Site): void {
 
 type Door = Site & { findProvider: ProviderFinder; gateway: Gateway }
 
+// Providers wait three seconds at the least patient (wallet protocol); half a second is left for the way.
+const ANSWER_WITHIN_MS = 2_500
+
 async function answer(door: Door, request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> {
+  const asking: Asking = { dialect: canonical, asked: undefined }
+  const { promise: late, resolve } = Promise.withResolvers<DialectAnswer>()
+  const timer = setTimeout(() => resolve(asking.dialect.refusal('INTERNAL_RETRY', asking.asked)), ANSWER_WITHIN_MS)
+  try {
+    // What is late may still be done: that is what "not known" says, and why the provider asks again with the same id.
+    const { status, body } = await Promise.race([serve(door, request, asking), late])
+    return response.status(status).header('cache-control', 'no-store').send(body)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What is known of a request so far, for the answer that does not wait for the rest. */
+type Asking = { dialect: Dialect; asked: unknown }
+
+async function serve(door: Door, request: FastifyRequest, asking: Asking): Promise<DialectAnswer> {
   const ctx = await brandContext(door, request)
   const { provider: code, '*': name = '' } = request.params as { provider: string; '*': string }
   const provider = await door.findProvider(ctx.brand.id, code)
-  const dialect = provider && DIALECTS[provider.dialect]
+  const dialect = provider && DIALECTS[provider.dialect as DialectName]
   if (!provider || !dialect) return refuse('not_found')
-  const say = ({ status, body }: DialectAnswer) =>
-    response.status(status).header('cache-control', 'no-store').send(body)
+  asking.dialect = dialect
 
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const { address } = originOf(request)
   const { method, url: path, headers } = request
-  const fault = dialect.fault(provider, { method, path, headers, body, address }, ctx.clock())
+  const fault = provider.isAllowed(address)
+    ? dialect.fault(provider, { method, path, headers, body }, ctx.clock())
+    : 'address'
   if (fault) {
     ctx.log.warn({ provider: code, fault, address, call: name }, 'provider request refused')
-    return say(dialect.refusal('BAD_SIGNATURE'))
+    return dialect.refusal('BAD_SIGNATURE')
   }
   const act = Object.hasOwn(dialect.calls, name) ? dialect.calls[name] : undefined
-  const asked = parse(body)
-  if (!act || asked === undefined) return say(dialect.refusal('BAD_REQUEST'))
+  asking.asked = (dialect.read ?? readJson)(body)
+  if (!act || asking.asked === undefined) return dialect.refusal('BAD_REQUEST', asking.asked)
   try {
-    return say(await act(createWallet(ctx, provider, door.gateway), asked))
+    return await act(createWallet(ctx, provider, door.gateway), asking.asked, ctx.clock())
   } catch (error) {
     // Nobody knows whether it was done: the provider asks again with the same id.
     ctx.log.error({ err: error, provider: code, call: name }, 'provider request failed')
-    return say(dialect.refusal('INTERNAL_RETRY'))
+    return dialect.refusal('INTERNAL_RETRY', asking.asked)
   }
 }
 
 /** JSON without keys that could reach a prototype; undefined for anything else. */
-function parse(body: Buffer): unknown {
+function readJson(body: Buffer): unknown {
   try {
     const text = body.toString('utf8')
     return /"(__proto__|constructor)"\s*:/.test(text) ? undefined : JSON.parse(text)

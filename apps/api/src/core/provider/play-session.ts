@@ -1,0 +1,74 @@
+/** Sessions of play: from the launch token, used once and within its minute, to the token that bets carry. */
+import type { ProviderCode } from '@duang/contract/provider'
+import type { Ctx } from '#core/context.ts'
+import { hashSecret } from '#kit/ids.ts'
+import type { Provider } from './provider.ts'
+
+export type OpenedPlay = { playerRef: string; gameCode: string }
+
+// A table may be left open for long; the member's own session ends first in nearly every case.
+const PLAY_HOURS = 12
+
+/** Opens the play that this launch token stands for; from then on bets carry `sessionToken`. Undefined when there is nothing to open. */
+export async function openPlay(
+  ctx: Ctx,
+  provider: Provider,
+  launchToken: string,
+  sessionToken: string,
+): Promise<OpenedPlay | undefined> {
+  const now = ctx.clock()
+  const row = await ctx.db
+    .updateTable('game_sessions as g')
+    .from('sessions as s')
+    .whereRef('s.brand_id', '=', 'g.brand_id')
+    .whereRef('s.session_id', '=', 'g.session_id')
+    .where('g.brand_id', '=', ctx.brand.id)
+    .where('g.launch_hash', '=', hashSecret(launchToken))
+    .where('g.provider', '=', provider.code)
+    .where('g.opened_at', 'is', null)
+    .where('g.ended_at', 'is', null)
+    .where('g.launch_expires_at', '>', now)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .set({
+      opened_at: now,
+      token_hash: hashSecret(sessionToken),
+      expires_at: new Date(now.getTime() + PLAY_HOURS * 3_600_000),
+    })
+    .returning(['g.member_id', 'g.game_code'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { player_ref: playerRef } = await ctx.db
+    .selectFrom('provider_players')
+    .select('player_ref')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', row.member_id)
+    .where('provider', '=', provider.code)
+    .executeTakeFirstOrThrow()
+  return { playerRef, gameCode: row.game_code }
+}
+
+/** The play that was opened with this token, or why there is none any more. */
+export async function findPlay(ctx: Ctx, provider: Provider, sessionToken: string): Promise<OpenedPlay | ProviderCode> {
+  const now = ctx.clock()
+  const row = await ctx.db
+    .selectFrom('game_sessions as g')
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.brand_id', '=', 'g.brand_id').onRef('s.session_id', '=', 'g.session_id'),
+    )
+    .innerJoin('provider_players as p', (join) =>
+      join
+        .onRef('p.brand_id', '=', 'g.brand_id')
+        .onRef('p.member_id', '=', 'g.member_id')
+        .onRef('p.provider', '=', 'g.provider'),
+    )
+    .select(['p.player_ref', 'g.game_code', 'g.ended_at', 'g.expires_at'])
+    .select(['s.ended_at as login_ended_at', 's.expires_at as login_expires_at'])
+    .where('g.brand_id', '=', ctx.brand.id)
+    .where('g.token_hash', '=', hashSecret(sessionToken))
+    .where('g.provider', '=', provider.code)
+    .executeTakeFirst()
+  if (!row) return 'TOKEN_INVALID'
+  const isOver = row.ended_at || row.login_ended_at || (row.expires_at ?? now) <= now || row.login_expires_at <= now
+  return isOver ? 'TOKEN_EXPIRED' : { playerRef: row.player_ref, gameCode: row.game_code }
+}

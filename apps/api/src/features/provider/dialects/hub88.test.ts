@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashSecret, newSecret } from '#kit/ids.ts'
+import { otherRsa, proofOf, type Stage, setStage } from '../../../../test/dialects.ts'
+
+let stage: Stage
+let play: Awaited<ReturnType<Stage['newPlay']>>
+beforeAll(async () => {
+  stage = await setStage('hub88')
+})
+afterAll(() => stage.site.stop())
+beforeEach(async () => {
+  play = await stage.newPlay()
+})
+
+const BAHT = 100_000
+const asked = () => ({ user: play.playerRef, request_uuid: randomUUID() })
+const transaction = (given: object = {}) => ({
+  ...{ ...asked(), transaction_uuid: randomUUID(), token: play.token, game_code: 'reels', round: 'r1' },
+  ...{ currency: 'THB', amount: 10 * BAHT, ...given },
+})
+const bet = async (given: object = {}) => (await stage.send('transaction/bet', transaction(given))).body
+const win = async (given: object = {}) => (await stage.send('transaction/win', transaction(given))).body
+const rollback = async (reference: string, given: object = {}) =>
+  (await stage.send('transaction/rollback', transaction({ reference_transaction_uuid: reference, ...given }))).body
+const balance = async () => (await stage.send('user/balance', asked())).body.balance
+
+test('a bet and a win, named in the answer, in hundred-thousandths', async () => {
+  const given = transaction({ amount: 1_025_000 })
+  expect(await stage.send('transaction/bet', given)).toEqual({
+    status: 200,
+    body: {
+      ...{ user: play.playerRef, request_uuid: given.request_uuid },
+      ...{ status: 'RS_OK', currency: 'THB', balance: 89.75 * BAHT },
+    },
+  })
+  expect(await win({ amount: 50_000, round_closed: true })).toMatchObject({ status: 'RS_OK', balance: 90.25 * BAHT })
+  const round = stage.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang', 'closed_by'])
+  expect(await round.where('member_id', '=', play.member.memberId).execute()).toEqual([
+    { stake_satang: 1_025, won_satang: 50, closed_by: 'win' },
+  ])
+})
+
+test('a retry has another request and the first answer; another amount under the same id is a conflict', async () => {
+  const given = transaction()
+  expect(await bet(given)).toMatchObject({ balance: 90 * BAHT })
+  await bet()
+  expect(await bet({ ...given, request_uuid: randomUUID() })).toMatchObject({ status: 'RS_OK', balance: 90 * BAHT })
+  expect(await bet({ ...given, amount: 20 * BAHT })).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION' })
+  expect(await balance()).toBe(80 * BAHT)
+})
+
+test('a rollback restores the stake once; one that comes first bars the bet', async () => {
+  const given = transaction()
+  await bet(given)
+  expect(await rollback(given.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 100 * BAHT })
+  expect(await rollback(given.transaction_uuid)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
+  const late = transaction()
+  expect(await rollback(late.transaction_uuid)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
+  expect(await bet(late)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: 100 * BAHT })
+})
+
+test('after logout bets are refused; wins and rollbacks look at no token', async () => {
+  const given = transaction()
+  await bet(given)
+  await stage.site.owner
+    .updateTable('sessions')
+    .set({ ended_at: stage.site.platform.clock(), ended_by: 'logout' })
+    .where('session_id', '=', play.sessionId)
+    .execute()
+  expect(await bet()).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED', balance: 90 * BAHT })
+  expect(await win({ token: 'a-token-of-nobody', amount: BAHT })).toMatchObject({ balance: 91 * BAHT })
+  expect(await rollback(given.transaction_uuid, { token: null })).toMatchObject({ balance: 101 * BAHT })
+})
+
+test.each([
+  ['finer than a satang', { amount: 500 }],
+  ['a fraction', { amount: 0.5 }],
+  ['a negative amount', { amount: -BAHT }],
+  ['a huge amount', { amount: 1e18 }],
+  ['a text for an amount', { amount: '1000' }],
+  ['a user by name', { user: 'somchai' }],
+])('%s cannot be read, and nothing happens', async (_, given) => {
+  expect(await bet(given)).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
+  expect(await balance()).toBe(100 * BAHT)
+})
+
+test.each([
+  ['too little credit', { amount: 100.01 * BAHT }, 'RS_ERROR_NOT_ENOUGH_MONEY'],
+  ['another currency', { currency: 'EUR' }, 'RS_ERROR_WRONG_CURRENCY'],
+  ['no such game', { game_code: 'nowhere' }, 'RS_ERROR_INVALID_GAME'],
+  ['no such token', { token: 'a-token-of-nobody' }, 'RS_ERROR_INVALID_TOKEN'],
+  ['no such user', { user: randomUUID() }, 'RS_ERROR_UNKNOWN'],
+])('%s: 200 and a status of its own', async (_, given, status) => {
+  expect(await stage.send('transaction/bet', transaction(given))).toMatchObject({ status: 200, body: { status } })
+})
+
+test.each([
+  ['another key', (body: string) => proofOf('hub88', stage.provider, body, otherRsa.privateKey)],
+  ['a signature of another body', () => proofOf('hub88', stage.provider, '{}')],
+  ['no signature', () => ({})],
+  ['the secret of our own calls', () => ({ 'x-hub88-signature': stage.provider.secret })],
+])('%s is not believed', async (_, proof) => {
+  const given = transaction()
+  expect(await stage.send('transaction/bet', given, proof(JSON.stringify(given)))).toEqual({
+    status: 401,
+    body: { status: 'RS_ERROR_INVALID_SIGNATURE', currency: 'THB' },
+  })
+  expect(await balance()).toBe(100 * BAHT)
+})
+
+test('the token of a launch is the token of its session, from its first use within the minute', async () => {
+  const { site, provider } = stage
+  const now = site.platform.clock()
+  const launch = async (minutes: number) => {
+    const token = newSecret()
+    await site.owner
+      .insertInto('game_sessions')
+      .values({
+        ...{ brand_id: 1, member_id: play.member.memberId, session_id: play.sessionId, provider: provider.provider },
+        ...{ game_code: 'reels', launch_hash: hashSecret(token), launched_at: now },
+        launch_expires_at: new Date(now.getTime() + minutes * 60_000),
+      })
+      .execute()
+    return token
+  }
+  const token = await launch(1)
+  expect(await bet({ token })).toMatchObject({ status: 'RS_OK' })
+  expect(await bet({ token })).toMatchObject({ status: 'RS_OK' })
+  const shown = await launch(1)
+  expect((await stage.send('user/balance', { ...asked(), token: shown })).body).toMatchObject({ status: 'RS_OK' })
+  expect(await bet({ token: shown })).toMatchObject({ status: 'RS_OK' })
+  expect(await bet({ token: await launch(-1) })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+})
+
+test('a prize of the supplier is paid outside of rounds', async () => {
+  expect(await win({ amount: 5 * BAHT, is_supplier_promo: true })).toMatchObject({ balance: 105 * BAHT })
+  const rounds = stage.site.owner.selectFrom('rounds').select('round_id')
+  expect(await rounds.where('member_id', '=', play.member.memberId).execute()).toEqual([])
+})

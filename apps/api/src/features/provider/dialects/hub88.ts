@@ -1,0 +1,147 @@
+/**
+ * Hub88-like: JSON signed with the provider's RSA key, amounts in hundred-thousandths, `RS_…` statuses, one token from launch to last bet.
+ * docs/dialects.md says which of it is from a public description and which is our reading.
+ */
+import { verify } from 'node:crypto'
+import type { ProviderCode } from '@duang/contract/provider'
+import * as z from 'zod/mini'
+import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
+import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
+import { microUnits } from './amounts.ts'
+
+const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
+const text = () => z.optional(z.nullable(z.string().check(z.maxLength(255))))
+const flag = () => z.optional(z.nullable(z.boolean()))
+const token = () => z.string().check(z.minLength(10), z.maxLength(255))
+
+const asked = { user: z.uuid(), request_uuid: z.uuid() }
+const transaction = {
+  ...asked,
+  transaction_uuid: id(),
+  token: z.optional(z.nullable(token())),
+  round_closed: flag(),
+}
+const paid = {
+  round: id(),
+  game_code: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/)),
+  currency: z.string().check(z.maxLength(8)),
+  amount: microUnits(),
+}
+
+// What is not named here, the provider may add: it changes nothing and is not looked at.
+const REQUESTS = {
+  'user/info': z.object(asked),
+  'user/balance': z.object({ ...asked, token: z.optional(z.nullable(token())) }),
+  'transaction/bet': z.object({ ...transaction, ...paid, token: token() }),
+  'transaction/win': z.object({
+    ...transaction,
+    ...paid,
+    reference_transaction_uuid: text(),
+    is_supplier_promo: flag(),
+  }),
+  'transaction/rollback': z.object({ ...transaction, reference_transaction_uuid: id() }),
+} as const
+type Name = keyof typeof REQUESTS
+type Asked<N extends Name> = z.output<(typeof REQUESTS)[N]>
+
+const STATUSES: Record<ProviderCode, string> = {
+  OK: 'RS_OK',
+  INSUFFICIENT_FUNDS: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  LIMIT_REACHED: 'RS_ERROR_LIMIT_REACHED',
+  USER_BLOCKED: 'RS_ERROR_USER_DISABLED',
+  USER_UNKNOWN: 'RS_ERROR_UNKNOWN',
+  TOKEN_INVALID: 'RS_ERROR_INVALID_TOKEN',
+  TOKEN_EXPIRED: 'RS_ERROR_TOKEN_EXPIRED',
+  BAD_SIGNATURE: 'RS_ERROR_INVALID_SIGNATURE',
+  BAD_REQUEST: 'RS_ERROR_WRONG_SYNTAX',
+  WRONG_CURRENCY: 'RS_ERROR_WRONG_CURRENCY',
+  GAME_DISABLED: 'RS_ERROR_INVALID_GAME',
+  DUPLICATE_CONFLICT: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  TX_NOT_FOUND: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  ALREADY_ROLLED_BACK: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  ROUND_CLOSED: 'RS_ERROR_UNKNOWN',
+  MAINTENANCE: 'RS_ERROR_UNKNOWN',
+  INTERNAL_RETRY: 'RS_ERROR_UNKNOWN',
+}
+// A business answer is always 200. A request that was not believed changes nothing, and one that nobody knows of is rolled back.
+const HTTP_STATUS: Partial<Record<ProviderCode, number>> = { BAD_SIGNATURE: 401, INTERNAL_RETRY: 503 }
+
+// Named in every answer, also in one to a request that makes no sense otherwise.
+const asking = z.object({ user: text(), request_uuid: text() })
+
+type Said = { code: ProviderCode; balance: number | null }
+
+function say({ code, balance }: Said, of: unknown): DialectAnswer {
+  const { user, request_uuid } = z.safeParse(asking, of).data ?? {}
+  const body = {
+    ...{ user, status: STATUSES[code], request_uuid, currency: 'THB' },
+    ...(balance === null ? {} : { balance: z.encode(microUnits(), balance) }),
+  }
+  return { status: HTTP_STATUS[code] ?? 200, body }
+}
+
+const call =
+  <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>) => Promise<Said>): DialectCall =>
+  async (wallet, body) => {
+    const read = z.safeDecode(REQUESTS[name] as z.ZodMiniType, body as never)
+    if (!read.success) return say({ code: 'BAD_REQUEST', balance: null }, body)
+    const known = read.data as Asked<N>
+    const isForeign = 'currency' in known && known.currency !== 'THB'
+    return say(isForeign ? { code: 'WRONG_CURRENCY', balance: null } : await act(wallet, known), known)
+  }
+
+type Common = Pick<
+  Asked<'transaction/rollback'>,
+  'user' | 'request_uuid' | 'transaction_uuid' | 'token' | 'round_closed'
+>
+
+/** What every transaction says alike. `request_uuid` and the session are no part of what a retry must repeat. */
+function moved(method: WalletMovement['method'], known: Common) {
+  const { request_uuid: _request, token: _token, ...content } = known
+  return {
+    ...{ method, content, txId: known.transaction_uuid, playerRef: known.user, stake: 0, gain: 0 },
+    closes: known.round_closed === true,
+  }
+}
+const played = (method: WalletMovement['method'], known: Common & { round: string; game_code: string }) => ({
+  ...moved(method, known),
+  ...{ roundId: known.round, gameCode: known.game_code },
+})
+
+export const hub88: Dialect = {
+  fault: (provider, { headers, body }) => {
+    const signature = headers['x-hub88-signature']
+    if (typeof signature !== 'string' || signature === '') return 'missing'
+    const bytes = Buffer.from(signature, 'base64')
+    return [...provider.publicKeys.values()].some((key) => verify('RSA-SHA256', body, key, bytes))
+      ? undefined
+      : 'forged'
+  },
+  refusal: (code, of) => say({ code, balance: null }, of),
+  calls: {
+    'user/info': call('user/info', (wallet, known) => wallet.balance(known.user)),
+    'user/balance': call('user/balance', async (wallet, known) => {
+      // Credit may be asked about after the session; the first asking opens it.
+      if (known.token) await wallet.open(known.token)
+      return wallet.balance(known.user)
+    }),
+    'transaction/bet': call('transaction/bet', async (wallet, known) => {
+      const movement = { ...played('bet', known), stake: known.amount, sessionToken: known.token }
+      const answer = await wallet.move(movement)
+      if (answer.code !== 'TOKEN_INVALID') return answer
+      const { code } = await wallet.open(known.token)
+      return code === 'OK' ? wallet.move(movement) : answer
+    }),
+    'transaction/win': call('transaction/win', (wallet, known) =>
+      // A prize of the supplier's is no part of a round.
+      known.is_supplier_promo
+        ? wallet.move({ ...moved('promo', known), gain: known.amount })
+        : wallet.move({ ...played('win', known), gain: known.amount }),
+    ),
+    'transaction/rollback': call('transaction/rollback', async (wallet, known) =>
+      known.reference_transaction_uuid === known.transaction_uuid
+        ? { code: 'BAD_REQUEST', balance: null }
+        : wallet.move({ ...moved('rollback', known), originalTxId: known.reference_transaction_uuid }),
+    ),
+  },
+}
