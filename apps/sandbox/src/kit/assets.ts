@@ -43,11 +43,16 @@ const houseStyles = [
     .matchAll(/@import "\.\/(.+)\.css"/g),
 ].map(([, name]) => name)
 
-const stylesheet = [
+/** Fonts and parts of the house without colours, for pages that have a theme of their own. */
+export const HOUSE_STYLES = [
   fontFace(thai, 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC'),
   fontFace(latin, 'U+0000-00FF,U+2000-206F,U+20AC,U+2122,U+2212'),
-  themeCss(BRAND),
   ...houseStyles.map((name) => read(import.meta.resolve(`@duang/ui/${name}.css`)).toString()),
+].join('\n')
+
+const stylesheet = [
+  HOUSE_STYLES,
+  themeCss(BRAND),
   readFileSync(new URL('./assets/box.css', import.meta.url)).toString(),
   readFileSync(new URL('./assets/frames.css', import.meta.url)).toString(),
   bankColours,

@@ -1,0 +1,91 @@
+/** The frame that the server drew (pages/game-page.ts), by its ids, and the words in it that change. */
+import type { Round } from '../wire.ts'
+import { h, put } from './dom.ts'
+import { resultOf } from './result-text.ts'
+import { bahtExact, clockText, signed } from './texts.ts'
+
+const byId = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind
+
+export type Frame = ReturnType<typeof findFrame>
+
+export function findFrame() {
+  const play = byId<HTMLButtonElement>('play')
+  const playWord = byId('play-word')
+  const result = byId('result')
+  const line = byId('line')
+  return {
+    table: byId('table'),
+    tray: byId('tray'),
+    desk: byId('desk'),
+    play,
+    skip: byId<HTMLButtonElement>('skip'),
+    undo: byId<HTMLButtonElement>('undo'),
+    clear: byId<HTMLButtonElement>('clear'),
+    repeat: byId<HTMLButtonElement>('repeat'),
+    rules: byId<HTMLButtonElement>('open-rules'),
+    history: byId<HTMLButtonElement>('open-history'),
+    proof: byId<HTMLButtonElement>('open-proof'),
+
+    setLeave(href: string) {
+      // An address of the operator's: nothing but a page is followed.
+      if (/^https?:$/.test(URL.parse(href)?.protocol ?? '')) byId<HTMLAnchorElement>('leave').href = href
+    },
+    setCredit: (satang: number) => put(byId('credit'), bahtExact(satang)),
+    setStake: (satang: number) => put(byId('stake'), bahtExact(satang)),
+    setNet(satang: number) {
+      const net = byId('net')
+      net.dataset.tone = satang > 0 ? 'gain' : satang < 0 ? 'loss' : 'plain'
+      put(net, signed(satang))
+    },
+    startClock(openedAt: string) {
+      const from = Date.parse(openedAt)
+      const show = () => put(byId('clock'), clockText(Date.now() - from))
+      show()
+      setInterval(show, 1000)
+    },
+    /** Not `disabled`: the focus stays where it is while the reels turn. */
+    setPlay(word: string, isBusy: boolean) {
+      put(playWord, word)
+      play.setAttribute('aria-disabled', String(isBusy))
+      play.setAttribute('aria-busy', String(isBusy))
+    },
+    setSkippable(isSkippable: boolean) {
+      byId('skip').hidden = !isSkippable
+    },
+    setLine(text: string | null) {
+      line.hidden = text === null
+      put(byId('line-text'), text ?? '')
+    },
+    /** Of the round: what came, and what it came to. */
+    showRound(told: string, round: Round) {
+      const { tone, text, net } = resultOf(round)
+      result.dataset.tone = tone
+      put(
+        result,
+        h('span', { class: 'result-told' }, told),
+        h('span', { class: 'result-money' }, text, net && h('span', { class: 'result-net' }, net)),
+      )
+    },
+    say(text: string, tone: 'plain' | 'bad' = 'plain') {
+      result.dataset.tone = tone
+      put(result, h('span', { class: 'result-told' }, text))
+    },
+    hush() {
+      result.dataset.tone = 'plain'
+      put(result)
+    },
+    /** Instead of the game: it cannot be played here any more. */
+    close(title: string, text: string) {
+      byId('desk').hidden = true
+      put(
+        byId('table'),
+        h(
+          'div',
+          { class: 'message', role: 'alert' },
+          h('p', { class: 'message-title' }, title),
+          h('p', { class: 'message-sub' }, text),
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** The rounds that are over, newest first, twenty at a time. */
+import type { PlayState, Round } from '../wire.ts'
+import { h } from './dom.ts'
+import type { GameView } from './game-view.ts'
+import type { Calls } from './play-calls.ts'
+import { resultOf } from './result-text.ts'
+import { sheet } from './sheet.ts'
+import { baht, momentText } from './texts.ts'
+import { verifyButton } from './verify-button.ts'
+
+export function historySheet(
+  opener: HTMLElement,
+  calls: Calls,
+  view: GameView,
+  state: PlayState,
+  known: () => readonly Round[],
+): void {
+  const list = sheet('ประวัติรอบ')
+  const nameOf = spotNames(state, view)
+  let older: Round[] = []
+  let next: string | null = null
+  /** Asked anew at each opening: proofs of earlier rounds are revealed meanwhile. */
+  async function load(before: string | null) {
+    const reply = await calls.ask('history', { before }).catch(() => null)
+    if (reply) older = before === null ? reply.rounds : [...older, ...reply.rounds]
+    next = reply?.next ?? null
+    draw(reply === null)
+  }
+  function draw(isFailed: boolean) {
+    const rounds = older.length > 0 ? older : known()
+    list.fill(
+      ...(rounds.length === 0 ? [h('p', { class: 'message-sub' }, 'ยังไม่มีรอบที่จบแล้ว')] : []),
+      h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf))),
+      ...(isFailed
+        ? [
+            h(
+              'button',
+              { type: 'button', class: 'button button-quiet', onclick: () => load(next) },
+              'โหลดข้อมูลไม่ได้ ลองใหม่',
+            ),
+          ]
+        : []),
+      ...(next !== null && !isFailed
+        ? [h('button', { type: 'button', class: 'button button-quiet', onclick: () => load(next) }, 'ดูรอบก่อนหน้า')]
+        : []),
+    )
+  }
+  opener.addEventListener('click', () => {
+    draw(false)
+    list.open()
+    load(null)
+  })
+}
+
+/** Names of spots for people, from the table or from the game. */
+export const spotNames =
+  (state: PlayState, view: GameView) =>
+  (spot: string): string =>
+    state.table.spots.find((each) => each.spot === spot)?.name ?? view.nameOf?.(spot) ?? spot
+
+function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string): HTMLElement {
+  const { tone, text, net } = resultOf(round)
+  const stakes = round.stakes.map(({ spot, satang }) => `${nameOf(spot)} ${baht(satang)}`).join(' · ')
+  return h(
+    'li',
+    { class: 'round-row' },
+    h('p', { class: 'round-told' }, view.tell(round)),
+    h('p', { class: 'round-net', 'data-tone': tone }, net ?? text),
+    h('p', { class: 'round-sub' }, `${momentText(round.openedAt)} · ${stakes}${net === null ? '' : ` · ${text}`}`),
+    verifyButton(round),
+  )
+}

@@ -1,0 +1,25 @@
+/** Starts the page: which game it is stands in the page, the session of play came in the fragment of its address. */
+import type { StudioGame } from '../wire.ts'
+import type { GameView } from './game-view.ts'
+import { startShell } from './shell.ts'
+
+const GAMES: Partial<Record<StudioGame, () => Promise<{ view: () => GameView }>>> = {
+  reels: () => import('./reels.ts'),
+}
+
+const { studio = '', game = '' } = document.body.dataset
+const session = takeSession(`play:${studio}:${game}`)
+const load = GAMES[game as StudioGame]
+if (load) startShell(studio, session, (await load()).view())
+
+/**
+ * `#session=…` is taken out of the address at once, so that it is neither copied nor kept in the history; this tab keeps it for a reload.
+ * Without one the studio refuses, and the page says so.
+ */
+function takeSession(key: string): string {
+  const fresh = new URLSearchParams(location.hash.slice(1)).get('session')
+  if (!fresh) return sessionStorage.getItem(key) ?? ''
+  sessionStorage.setItem(key, fresh)
+  history.replaceState(null, '', location.pathname + location.search)
+  return fresh
+}

@@ -1,0 +1,79 @@
+/** The studio's calls from the page, and the three ways in which they end: answered, refused, or nobody knows. */
+import type { PlayCalls, PlayRefusal } from '../wire.ts'
+
+/** The studio said no: nothing was changed. */
+export class Refused extends Error {
+  readonly refusal: PlayRefusal
+  constructor(refusal: PlayRefusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** No answer: the studio may have done it or not. */
+export class Lost extends Error {}
+
+const PATIENCE_MS = 12_000
+const PAUSES_MS = [500, 1500, 3000, 6000]
+
+export type Calls = ReturnType<typeof playCalls>
+
+/** `onLost` hears of each answer that did not come (true) and of the first that came again (false). */
+export function playCalls(studio: string, session: string, onLost: (isLost: boolean) => void) {
+  /** One try. */
+  async function ask<Name extends keyof PlayCalls>(
+    name: Name,
+    request: PlayCalls[Name]['request'],
+  ): Promise<PlayCalls[Name]['reply']> {
+    const answer = await fetch(`/studio/${studio}/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-play-session': session },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => {
+      throw new Lost()
+    })
+    if (answer.status >= 500) throw new Lost()
+    const body = await answer.json().catch(() => {
+      throw new Lost()
+    })
+    onLost(false)
+    if (!answer.ok) throw new Refused(body as PlayRefusal)
+    return body as PlayCalls[Name]['reply']
+  }
+
+  return {
+    ask,
+    /**
+     * Until there is an answer, the same request again and again: for calls that the studio knows by an id of the page
+     * (`round`, `next`, `seen`), so that nothing is done twice.
+     */
+    async insist<Name extends 'round' | 'next' | 'seen' | 'state'>(
+      name: Name,
+      request: PlayCalls[Name]['request'],
+    ): Promise<PlayCalls[Name]['reply']> {
+      for (let tries = 0; ; tries++) {
+        try {
+          return await ask(name, request)
+        } catch (error) {
+          if (!(error instanceof Lost)) throw error
+          onLost(true)
+          await untilWorthTrying(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0)
+        }
+      }
+    },
+  }
+}
+
+/** After the pause, or as soon as the browser is on the network again. */
+function untilWorthTrying(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+  })
+}

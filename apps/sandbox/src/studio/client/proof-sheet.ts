@@ -1,0 +1,94 @@
+/** "ตรวจสอบความยุติธรรม": what is committed to now, the member's own seed, and the change of seeds that reveals the earlier one. */
+import type { PlayState, Proof, Round } from '../wire.ts'
+import { h, put } from './dom.ts'
+import { type Calls, Refused } from './play-calls.ts'
+import { isCommitted } from './proof.ts'
+import { sheet } from './sheet.ts'
+import { refusalText } from './texts.ts'
+
+const CLIENT_SEED_MAX = 64
+
+export function proofSheet(
+  opener: HTMLElement,
+  calls: Calls,
+  state: PlayState,
+  lastRound: () => Round | undefined,
+): void {
+  const proofs = sheet('ตรวจสอบความยุติธรรม')
+  let proof: Proof = state.proof
+  let revealed: Proof | null = null
+  let isRevealedRight: boolean | null = null
+  const said = h('p', { class: 'proof-said', role: 'status' })
+  const seed = h('input', {
+    class: 'field-input',
+    id: 'client-seed',
+    maxlength: CLIENT_SEED_MAX,
+    autocomplete: 'off',
+    spellcheck: 'false',
+  })
+
+  async function change(event: Event) {
+    event.preventDefault()
+    try {
+      const reply = await calls.ask('seeds', { clientSeed: seed.value.trim() || crypto.randomUUID() })
+      proof = reply.proof
+      revealed = reply.revealed
+      isRevealedRight = await isCommitted(reply.revealed)
+      put(said, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
+    } catch (error) {
+      put(said, error instanceof Refused ? refusalText(error.refusal) : 'เชื่อมต่อไม่ได้ ลองอีกครั้ง')
+    }
+    draw()
+  }
+
+  /** Each round takes one number; the answers of rounds say which they took. */
+  function nextNonce(): number {
+    const last = lastRound()?.proof
+    return last?.commit === proof.commit ? Math.max(proof.nonce, last.nonce + 1) : proof.nonce
+  }
+
+  function draw() {
+    seed.value = proof.clientSeed
+    proofs.fill(
+      h(
+        'p',
+        { class: 'sheet-note' },
+        'ก่อนวางเดิมพัน ค่ายเกมผูกซีดลับไว้ด้วยค่าแฮชด้านล่าง ผลทุกรอบคำนวณจากซีดนั้นกับซีดของคุณและลำดับรอบ จึงเปลี่ยนภายหลังไม่ได้',
+      ),
+      value('ค่าที่ผูกไว้ตอนนี้ (SHA-256)', proof.commit),
+      value('ลำดับรอบถัดไป', String(nextNonce())),
+      h(
+        'form',
+        { class: 'proof-form', onsubmit: change },
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { class: 'field-label', for: 'client-seed' }, 'ซีดของคุณ'),
+          h('div', { class: 'field-box' }, seed),
+        ),
+        h('button', { type: 'submit', class: 'button button-quiet' }, 'เปลี่ยนซีดและเปิดเผยซีดเดิม'),
+      ),
+      said,
+      ...(revealed
+        ? [
+            h(
+              'p',
+              { class: 'proof-verdict', 'data-tone': isRevealedRight ? 'gain' : 'bad' },
+              isRevealedRight ? 'ซีดที่เปิดเผยตรงกับค่าที่ผูกไว้' : 'ซีดที่เปิดเผยไม่ตรงกับค่าที่ผูกไว้',
+            ),
+            value('ซีดเดิมของค่ายเกม', revealed.serverSeed ?? ''),
+            value('ค่าที่ผูกไว้เดิม', revealed.commit),
+          ]
+        : []),
+    )
+  }
+
+  opener.addEventListener('click', () => {
+    put(said)
+    draw()
+    proofs.open()
+  })
+}
+
+const value = (name: string, text: string): HTMLElement =>
+  h('div', { class: 'proof-line' }, h('p', { class: 'field-label' }, name), h('p', { class: 'proof-value' }, text))

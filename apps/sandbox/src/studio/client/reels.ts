@@ -1,0 +1,142 @@
+/** Five reels and their lines. */
+import type { Outcome, PlayState, Round, Spin } from '../wire.ts'
+import { h, pause, put, s } from './dom.ts'
+import type { GameView, Showing } from './game-view.ts'
+import { reelsPaytable } from './reels/paytable.ts'
+import { makeReel, type Reel, ROWS } from './reels/reel.ts'
+import { symbolPicture } from './reels/symbols.ts'
+import { baht } from './texts.ts'
+
+type ReelsOutcome = Extract<Outcome, { game: 'reels' }>
+
+const REELS = 5
+const LINE_MS = 650
+
+export const view = (): GameView => {
+  let reels: Reel[] = []
+  let lines: readonly number[][] = []
+  const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
+  const note = h('p', { class: 'reel-note' })
+  const machine = h('div', { class: 'machine', role: 'img' })
+
+  const outcomeOf = (round: Round): ReelsOutcome | null => (round.outcome?.game === 'reels' ? round.outcome : null)
+  const lastSpin = (round: Round): Spin | undefined => outcomeOf(round)?.spins.at(-1)
+
+  function clearLines() {
+    put(overlay)
+    for (const cell of machine.querySelectorAll('.reel-cell')) cell.classList.remove('is-hit', 'is-dim')
+  }
+
+  /** What pays, line by line, after the reels stand still. */
+  async function showLines(spin: Spin, skip: AbortSignal) {
+    for (const { line, count } of spin.lines) {
+      if (skip.aborted) break
+      markLine(line, count)
+      await pause(LINE_MS, skip)
+    }
+    clearLines()
+    for (const { line, count } of spin.lines) markLine(line, count, true)
+  }
+
+  function markLine(line: number, count: number, isAmongOthers = false) {
+    const rows = lines[line] ?? []
+    const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ')
+    if (!isAmongOthers) clearLines()
+    overlay.append(s('polyline', { points, class: `reel-line reel-line-${line % 5}`, pathLength: 1 }))
+    reels.forEach((reel, index) => {
+      reel.cells().forEach((cell, row) => {
+        const isHit = index < count && rows[index] === row
+        if (isHit) cell.classList.replace('is-dim', 'is-hit') || cell.classList.add('is-hit')
+        else if (!cell.classList.contains('is-hit')) cell.classList.add('is-dim')
+      })
+    })
+  }
+
+  async function play(round: Round, { skip, isAgain }: Showing) {
+    const outcome = outcomeOf(round)
+    const spin = lastSpin(round)
+    if (!outcome || !spin) return
+    clearLines()
+    if (isAgain && !skip.aborted) for (const reel of reels) reel.start()
+    await Promise.all(reels.map((reel, index) => reel.stop(spin.window[index] ?? [], index, skip)))
+    machine.setAttribute('aria-label', windowInWords(spin.window))
+    put(note, noteOf(outcome, spin, round))
+    await showLines(spin, skip)
+  }
+
+  let names = new Map<string, string>()
+  const nameOf = (symbol: string) => names.get(symbol) ?? symbol
+  const windowInWords = (window: string[][]) =>
+    Array.from(
+      { length: ROWS },
+      (_, row) => `แถว ${row + 1}: ${window.map((reel) => nameOf(reel[row] ?? '')).join(' ')}`,
+    ).join(', ')
+
+  return {
+    staking: 'whole',
+    words: { play: 'หมุน', busy: 'กำลังหมุน' },
+    rules: [
+      'กดหมุนหนึ่งครั้ง วงล้อหมุนหนึ่งครั้ง ไม่มีการหมุนอัตโนมัติ',
+      'สัญลักษณ์เดียวกันเรียงติดกันจากวงล้อซ้ายสุดบนเส้นเดียวกันตั้งแต่ 3 ช่อง จ่ายตามตาราง',
+      'ผลออกที่ค่ายเกมก่อนวงล้อหมุน วงล้อหยุดด้วยจังหวะเดียวกันทุกครั้ง และการข้ามภาพไม่เปลี่ยนผล',
+    ],
+    mount(root: HTMLElement, state: PlayState) {
+      const info = state.table.reels
+      names = new Map(info?.symbols.map(({ symbol, name }) => [symbol, name]))
+      lines = info?.lines ?? []
+      const all = [...names.keys()]
+      // What passes by is no draw: the same round of symbols for ever.
+      let passed = 0
+      const filler = () => all[(passed += 3) % all.length] ?? ''
+      const draw = (symbol: string) => symbolPicture(symbol, nameOf(symbol))
+      const seen = [...state.unfinished, ...state.history].map(lastSpin).find((spin) => spin !== undefined)?.window
+      reels = Array.from({ length: REELS }, (_, reel) =>
+        makeReel(
+          seen?.[reel] ?? Array.from({ length: ROWS }, (_, row) => all[(reel + row) % all.length] ?? ''),
+          draw,
+          filler,
+        ),
+      )
+      put(machine, ...reels.map((reel) => reel.element), overlay)
+      machine.setAttribute('aria-label', seen ? windowInWords(seen) : 'วงล้อห้าวง')
+      put(root, h('div', { class: 'machine-frame' }, machine, note))
+    },
+    update(desk) {
+      if (!note.hasChildNodes() && desk.table.reels)
+        put(note, `${lines.length} เส้น เส้นละ ${baht(Math.round(desk.chip / lines.length))}`)
+    },
+    begin() {
+      clearLines()
+      put(note)
+      for (const reel of reels) reel.start()
+    },
+    cancel() {
+      for (const reel of reels) reel.cancel()
+    },
+    play,
+    tell(round) {
+      const outcome = outcomeOf(round)
+      if (!outcome) return 'รอผล'
+      const free = outcome.spins.filter((spin) => spin.isFree).length
+      const hits = outcome.spins.reduce((sum, spin) => sum + spin.lines.length, 0)
+      const came = hits === 0 ? 'ไม่เข้าเส้น' : `เข้า ${hits} เส้น`
+      return free > 0 ? `${came} หมุนฟรีแล้ว ${free} ครั้ง` : came
+    },
+    next(round) {
+      const outcome = outcomeOf(round)
+      if (!outcome || round.state !== 'open' || outcome.freeSpinsLeft === 0) return null
+      return { label: `หมุนฟรี เหลือ ${outcome.freeSpinsLeft} ครั้ง`, step: outcome.spins.length }
+    },
+    paytable: (state) => reelsPaytable(state, symbolPicture),
+  }
+}
+
+function noteOf(outcome: ReelsOutcome, spin: Spin, round: Round): string {
+  const isOfMany = outcome.spins.length > 1
+  const parts = [
+    spin.winSatang > 0 ? `ครั้งนี้ ${baht(spin.winSatang)}` : '',
+    isOfMany ? `รวมรอบนี้ ${baht(round.winSatang)}` : '',
+    spin.freeSpinsWon > 0 ? `ได้หมุนฟรี ${spin.freeSpinsWon} ครั้ง` : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

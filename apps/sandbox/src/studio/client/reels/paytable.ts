@@ -1,0 +1,78 @@
+/** What the symbols pay and where the lines run, in the sheet of rules. */
+import type { PlayState } from '../../wire.ts'
+import { h, s } from '../dom.ts'
+
+export function reelsPaytable({ table }: PlayState, draw: (symbol: string, name: string) => Element): HTMLElement {
+  const { symbols, lines, scatter, wild } = table.reels ?? { symbols: [], lines: [], scatter: '', wild: '' }
+  const counts = ['5', '4', '3']
+  return h(
+    'div',
+    { class: 'reels-pays' },
+    h(
+      'table',
+      { class: 'sheet-table' },
+      h('caption', {}, 'จ่ายเป็นเท่าของเดิมพันต่อเส้น'),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, 'สัญลักษณ์'),
+          ...counts.map((n) => h('th', { scope: 'col', class: 'figure' }, `${n} ช่อง`)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        ...symbols.map(({ symbol, name, pays }) =>
+          h(
+            'tr',
+            {},
+            h(
+              'th',
+              { scope: 'row' },
+              h(
+                'span',
+                { class: 'pays-symbol' },
+                draw(symbol, name),
+                h(
+                  'span',
+                  {},
+                  name,
+                  symbol === wild && h('small', {}, 'แทนได้ทุกตัว'),
+                  symbol === scatter && h('small', {}, 'หมุนฟรี นับทุกช่อง'),
+                ),
+              ),
+            ),
+            ...counts.map((n) => h('td', { class: 'figure' }, pays[n] ? `×${pays[n]}` : '')),
+          ),
+        ),
+      ),
+    ),
+    h('h3', {}, `เส้นทั้งหมด ${lines.length} เส้น`),
+    h(
+      'ol',
+      { class: 'line-maps' },
+      ...lines.map((rows, index) => h('li', {}, lineMap(rows), h('span', {}, String(index + 1)))),
+    ),
+  )
+}
+
+const lineMap = (rows: readonly number[]): SVGSVGElement =>
+  s(
+    'svg',
+    { viewBox: '0 0 50 30', class: 'line-map', 'aria-hidden': 'true' },
+    ...rows.flatMap((row, reel) =>
+      [0, 1, 2].map((each) =>
+        s('rect', {
+          x: reel * 10 + 1,
+          y: each * 10 + 1,
+          width: 8,
+          height: 8,
+          rx: 2,
+          class: each === row ? 'is-on' : '',
+        }),
+      ),
+    ),
+  )

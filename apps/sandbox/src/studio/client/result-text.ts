@@ -1,0 +1,20 @@
+/** What a round came to, by its right name: less than the stake is "ได้คืน", never a win. */
+import type { Round } from '../wire.ts'
+import { baht, signed } from './texts.ts'
+
+export type Result = { tone: 'gain' | 'plain' | 'loss'; text: string; net: string | null }
+
+export function resultOf(round: Round): Result {
+  const { stakeSatang: stake, winSatang: win, state } = round
+  if (state === 'returned') return { tone: 'plain', text: `คืนเดิมพัน ${baht(stake)} แล้ว`, net: null }
+  if (state === 'open') return { tone: 'plain', text: `วางเดิมพัน ${baht(stake)} แล้ว รอผล`, net: null }
+  const net = `สุทธิ ${signed(win - stake)}`
+  if (win === 0) return { tone: 'loss', text: 'รอบนี้ไม่ได้เงินคืน', net }
+  if (win < stake) return { tone: 'loss', text: `ได้คืน ${baht(win)} จาก ${baht(stake)}`, net }
+  if (win === stake) return { tone: 'plain', text: `ได้คืนเท่าที่วาง ${baht(win)}`, net }
+  return { tone: 'gain', text: `ได้รับ ${baht(win)} จาก ${baht(stake)}`, net }
+}
+
+/** Gains less losses, satang; what is open or came back counts nothing. */
+export const netOf = (rounds: readonly Round[]): number =>
+  rounds.reduce((sum, each) => (each.state === 'settled' ? sum + each.winSatang - each.stakeSatang : sum), 0)

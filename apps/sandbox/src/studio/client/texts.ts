@@ -1,0 +1,56 @@
+/** Amounts and times as the site writes them. */
+
+const whole = new Intl.NumberFormat('en-US')
+const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `฿1,234` or `฿1,234.50`: satang in, decimals only where there are any. */
+export function baht(satang: number): string {
+  const size = Math.abs(satang)
+  const text = size % 100 === 0 ? whole.format(size / 100) : exact.format(size / 100)
+  return `${satang < 0 ? '\u2212' : ''}฿${text}`
+}
+
+/** With both decimals, always: the credit, so that it does not jump. */
+export const bahtExact = (satang: number): string =>
+  `${satang < 0 ? '\u2212' : ''}฿${exact.format(Math.abs(satang) / 100)}`
+
+/** Of gains and losses: a sign before both, none before nothing. */
+export const signed = (satang: number): string => (satang > 0 ? `+${baht(satang)}` : baht(satang))
+
+/** A share of 1 as a percentage with at most two decimals. */
+export const percent = (share: number): string => `${whole.format(Math.round(share * 10_000) / 100)}%`
+
+/** `0:12:34`. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+const shortDate = new Intl.DateTimeFormat('th-TH', {
+  timeZone: 'Asia/Bangkok',
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `5 ต.ค. 69 14:07 น.`: the time of a day in Bangkok, ISO in. */
+export const momentText = (iso: string): string => `${shortDate.format(new Date(iso)).replace(',', '')} น.`
+
+/** Of a refusal that the operator gave and the studio passed on. */
+const REFUSALS: Record<string, string> = {
+  INSUFFICIENT_FUNDS: 'เครดิตไม่พอสำหรับเดิมพันนี้',
+  LIMIT_REACHED: 'ถึงวงเงินหรือเวลาที่คุณตั้งไว้แล้ว',
+  USER_BLOCKED: 'บัญชีนี้พักการเล่นอยู่',
+  TOKEN_EXPIRED: 'รอบการเล่นหมดเวลาแล้ว กลับไปเปิดเกมใหม่',
+  TOKEN_INVALID: 'รอบการเล่นสิ้นสุดแล้ว กลับไปเปิดเกมใหม่',
+  GAME_DISABLED: 'เกมนี้ปิดให้บริการชั่วคราว',
+  MAINTENANCE: 'ปิดปรับปรุงระบบชั่วคราว',
+}
+const THAI = /[\u0e01-\u0e5b]/
+
+/** What a member reads of a refusal: the studio's own words where they are Thai. */
+export const refusalText = ({ code, message }: { code: string; message: string }): string =>
+  THAI.test(message) ? message : (REFUSALS[code] ?? 'ทำรายการไม่สำเร็จ ลองอีกครั้ง')

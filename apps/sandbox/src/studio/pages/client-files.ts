@@ -1,0 +1,82 @@
+/** Styles and browser code of the games, read once: TypeScript goes out as native modules without its types, with no build step. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { themeCss } from '@duang/ui/theme'
+import type { FastifyInstance } from 'fastify'
+import { HOUSE_STYLES } from '#kit/assets.ts'
+
+type ClientFile = { type: string; content: string }
+
+const STUDIO_FOLDER = new URL('../', import.meta.url)
+/** Modules outside `client/` that the browser runs as well. */
+const SHARED = ['wire.ts']
+const CSS = 'text/css; charset=utf-8'
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+
+const read = (name: string) => readFileSync(new URL(name, STUDIO_FOLDER), 'utf8')
+
+const clientNames = readdirSync(new URL('client/', STUDIO_FOLDER), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|css)$/.test(name) && !name.endsWith('.test.ts'))
+  .map((name) => `client/${name.replaceAll('\\', '/')}`)
+
+const files = new Map<string, ClientFile>(
+  [...SHARED, ...clientNames].map((name) => {
+    const source = read(name)
+    return [
+      name,
+      name.endsWith('.css')
+        ? { type: CSS, content: source }
+        : { type: JAVASCRIPT, content: stripTypeScriptTypes(source) },
+    ]
+  }),
+)
+files.set('house.css', { type: CSS, content: HOUSE_STYLES })
+
+const version = createHash('sha256')
+for (const [name, { content }] of files) version.update(`${name}\n${content}\n`)
+const ROOT = `/studio/files/${version.digest('hex').slice(0, 10)}`
+
+/** The address of a file, new with any change of any. Modules find each other by relative paths, so all share one folder. */
+export const clientPath = (name: string): string => {
+  if (!files.has(name)) throw new Error(`No such file of the studios: ${name}`)
+  return `${ROOT}/${name}`
+}
+
+/** The colours of a studio, derived from its accent (`#RRGGBB`) as those of a site are from its brand. */
+export const themePath = (accent: string): string => `${ROOT}/theme-${accent.slice(1).toLowerCase()}.css`
+
+/** What the first module of every page imports, asked for together instead of one after the other. */
+export const MODULE_PATHS: readonly string[] = [
+  'main',
+  'shell',
+  'frame',
+  'chip-tray',
+  'dom',
+  'history-sheet',
+  'play-calls',
+  'proof',
+  'proof-sheet',
+  'result-text',
+  'rules-sheet',
+  'sheet',
+  'stake-book',
+  'texts',
+  'verify-button',
+].map((name) => clientPath(`client/${name}.ts`))
+
+export async function clientFiles(app: FastifyInstance, { accents }: { accents: readonly string[] }) {
+  const themes = accents.map((accent) => [themePath(accent), { type: CSS, content: themeCss(accent) }] as const)
+  const all = [
+    ...[...files.keys()].map((name) => [clientPath(name), files.get(name) as ClientFile] as const),
+    ...themes,
+  ]
+  for (const [path, { type, content }] of all)
+    app.get(path, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .type(type)
+        .send(content),
+    )
+}

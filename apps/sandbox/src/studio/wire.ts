@@ -1,0 +1,123 @@
+/**
+ * What the page of a game and its studio say to each other: JSON over `/studio/{studio}/api/{call}`, `POST`, with the session of play in
+ * the header `x-play-session`. Amounts are satang, integers. Every answer is the reply of its call or a `PlayRefusal` (status 4xx).
+ */
+
+export const STUDIO_GAMES = ['reels', 'baccarat', 'hi-lo', 'football', 'fish-prawn-crab'] as const
+export type StudioGame = (typeof STUDIO_GAMES)[number]
+
+/** What a member puts on one place of the table; the names of the places are the game's own (below). */
+export type Stake = { spot: string; satang: number }
+
+/**
+ * Commit and reveal: `commit` is the SHA-256 of `serverSeed` in hex and is shown before the stake; the draws of a round are
+ * HMAC-SHA256(serverSeed, `${clientSeed}:${nonce}:${block}`). `serverSeed` is null until the member changes seeds (`seeds`).
+ */
+export type Proof = { commit: string; clientSeed: string; nonce: number; serverSeed: string | null }
+
+/** `open`: more is to come (free spins, a match that is not over). `settled`: over and paid. `returned`: the stake went back. */
+export type RoundState = 'open' | 'settled' | 'returned'
+
+export type Round = {
+  roundId: string
+  stakes: Stake[]
+  stakeSatang: number
+  winSatang: number
+  state: RoundState
+  /** Null until something was drawn (a match that has not ended). */
+  outcome: Outcome | null
+  proof: Proof
+  openedAt: string
+  settledAt: string | null
+  /** False while the page has not said that the member saw how it ended: such a round is shown again after an interruption. */
+  isSeen: boolean
+}
+
+export type Card = {
+  rank: 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | 'J' | 'Q' | 'K'
+  suit: 'S' | 'H' | 'D' | 'C'
+}
+
+/** One turn of the reels: `window[reel][row]`, names of symbols from the table's `symbols`. */
+export type Spin = {
+  isFree: boolean
+  window: string[][]
+  lines: { line: number; symbol: string; count: number; winSatang: number }[]
+  scatters: number
+  freeSpinsWon: number
+  winSatang: number
+}
+
+export type Outcome =
+  /** `spins` so far; `freeSpinsLeft` more are to be played by `next`. */
+  | { game: 'reels'; spins: Spin[]; freeSpinsLeft: number }
+  | { game: 'baccarat'; player: Card[]; banker: Card[]; winner: 'player' | 'banker' | 'tie' }
+  /** Three dice, 1 to 6. */
+  | { game: 'hi-lo'; dice: number[] }
+  /** Three dice with the six pictures. */
+  | { game: 'fish-prawn-crab'; dice: Picture[] }
+  | { game: 'football'; home: number; away: number }
+
+export const PICTURES = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'tiger'] as const
+export type Picture = (typeof PICTURES)[number]
+
+/** What can be staked on and what it pays; `pays` is the whole return for 1 (stake included), as the simulation counts it. */
+export type Spot = { spot: string; name: string; pays: { when: string; times: number }[]; returnToPlayer: number }
+
+export type Table = {
+  spots: Spot[]
+  chips: number[]
+  stakeMinSatang: number
+  stakeMaxSatang: number
+  /** Reels: the lines as rows by reel, and what 3, 4, 5 of a symbol pay as multiples of the stake of a line. */
+  reels?: {
+    symbols: { symbol: string; name: string; pays: Record<string, number> }[]
+    lines: number[][]
+    scatter: string
+    wild: string
+  }
+  /** Football: matches that can be staked on now, and their odds (whole return for 1). */
+  matches?: {
+    fixtureId: string
+    league: string
+    home: string
+    away: string
+    kickOff: string
+    isOpen: boolean
+    markets: { market: string; name: string; choices: { spot: string; name: string; times: number }[] }[]
+  }[]
+}
+
+export type PlayState = {
+  studio: { code: string; name: string }
+  game: StudioGame
+  name: string
+  balanceSatang: number
+  /** When this session of play began: the page's clock counts from here. */
+  openedAt: string
+  returnUrl: string
+  /** Declared, of the whole game at its best-known way of staking, as a share of 1. */
+  returnToPlayer: number
+  table: Table
+  proof: Proof
+  /** Rounds that are not over, or that were not seen to end: oldest first. */
+  unfinished: Round[]
+  /** The last twenty that are over, newest first. */
+  history: Round[]
+}
+
+export type PlayRefusal = { code: string; message: string; balanceSatang: number | null }
+
+export type PlayCalls = {
+  state: { request: Record<string, never>; reply: PlayState }
+  /** `roundId` is made by the page: sent again, it is the same round. */
+  round: { request: { roundId: string; stakes: Stake[] }; reply: { round: Round; balanceSatang: number } }
+  /** The next free spin. `step` counts spins already known, so that sent again it is the same spin. */
+  next: { request: { roundId: string; step: number }; reply: { round: Round; balanceSatang: number } }
+  seen: { request: { roundId: string }; reply: { isSeen: true } }
+  /** Reveals the seed of all rounds so far and commits to a new one; refused while a round is open. */
+  seeds: { request: { clientSeed: string }; reply: { revealed: Proof; proof: Proof } }
+  history: { request: { before: string | null }; reply: { rounds: Round[]; next: string | null } }
+  /** Rounds asked for again: what became of open matches. */
+  rounds: { request: { roundIds: string[] }; reply: { rounds: Round[]; balanceSatang: number } }
+}
