@@ -87,7 +87,10 @@ export const view = (): GameView => {
       const all = [...names.keys()]
       // What passes by is no draw: the same round of symbols for ever.
       let passed = 0
-      const filler = () => all[(passed += 3) % all.length] ?? ''
+      const filler = () => {
+        passed += 3
+        return all[passed % all.length] ?? ''
+      }
       const draw = (symbol: string) => symbolPicture(symbol, nameOf(symbol))
       const seen = [...state.unfinished, ...state.history].map(lastSpin).find((spin) => spin !== undefined)?.window
       reels = Array.from({ length: REELS }, (_, reel) =>
