@@ -96,7 +96,7 @@ async function answer<C extends CallDefinition>(
     given: input.signal,
     timeoutMs: options.timeoutMs ?? CLIENT_TIMEOUT_MS,
   })
-  const json = parsed(text)
+  const json = isOk && call.media ? text : parsed(text)
   if (!isOk)
     throw new CallError(call.name, { status, ...(isRefusalBody(json) ? { refusal: json } : { kind: 'unreadable' }) })
   const reply = z.safeDecode(call.reply, json as never)

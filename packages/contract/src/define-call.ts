@@ -25,6 +25,8 @@ export type CallDefinition = {
   query?: Schema
   body?: Schema
   reply: Schema
+  /** What a call answers with when it is not JSON: a file, streamed; `reply` is its text. */
+  media?: 'text/csv'
   /** Refusals of this call beyond those every call may give. */
   refusals: readonly RefusalCode[]
   /** `key`: the client makes an `Idempotency-Key` and keeps it before it sends (reading W5). */

@@ -14,6 +14,7 @@ import { mountProvider } from '#features/provider/routes.ts'
 import { mountRegister } from '#features/register/routes.ts'
 import { mountSetting } from '#features/setting/routes.ts'
 import { mountUser } from '#features/user/routes.ts'
+import { mountWinlost } from '#features/winlost/routes.ts'
 import { mountWithdraw } from '#features/withdraw/routes.ts'
 
 export function mountAll(site: Site): void {
@@ -32,4 +33,5 @@ export function mountAll(site: Site): void {
   mountProvider(site)
   mountGames(site)
   mountAffiliate(site)
+  mountWinlost(site)
 }

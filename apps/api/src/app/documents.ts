@@ -75,7 +75,7 @@ function operation(call: CallDefinition): Json {
     'x-section': call.section,
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply) } } },
+      200: { description: 'Done', content: { [call.media ?? 'application/json']: { schema: jsonSchema(call.reply) } } },
       ...refusalsOf(codes),
     },
   }

@@ -9,9 +9,12 @@ import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
+import { catalogueOf } from '../features/games/list.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
+import { gameDaysOf, winlostOf } from '../features/winlost/report.ts'
+import { roundsOfGame, roundsWithin, roundWith } from '../features/winlost/rounds.ts'
 import { endedWithdraws, openWithdraws, publicWithdraws } from '../features/withdraw/lists.ts'
 import { expireFailedPayouts, sweepPayouts } from '../features/withdraw/payout.ts'
 import { claimPayouts } from '../features/withdraw/pull.ts'
@@ -34,6 +37,11 @@ const GROWING = new Set([
   'idempotency_keys',
   'webhook_messages',
   'quarantine',
+  'rounds',
+  'provider_transactions',
+  'play_days',
+  'game_sessions',
+  'games',
 ])
 const ROWS = 20_000
 
@@ -91,6 +99,20 @@ async function fill(): Promise<void> {
     `insert into webhook_messages select 1, 'sandbox', 'm' || n, t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '1 second' as t) t`,
     `insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at, resolved_at)
       select 1, 'sandbox', 'payout-result', 'q' || n, '', '{}', ${at}, case when n % 1000 > 0 then now() end from generate_series(1, ${ROWS}) n`,
+    // Twenty thousand games, most of them of categories that nobody looks at here, and a year of play, a tenth of it the member's own.
+    `insert into providers (brand_id, provider, number, name, group_code, mode, dialect, base_url)
+      values (1, 'studio', 1, 'Studio', 'JK', 'seamless', 'canonical', 'http://127.0.0.1:9')`,
+    `insert into games (brand_id, provider, game_code, type, name_th, name_en)
+      select 1, 'studio', 'g' || n, case when n % 20 = 0 then 'slot' else 'type-' || chr(97 + n % 20) end, 'g', 'g' from generate_series(1, ${ROWS}) n`,
+    `insert into rounds (brand_id, member_id, provider, round_id, game_code, day, opened_at, closed_at, closed_by, bets, stake_satang, won_satang)
+      select 1, case when n % 10 = 0 then ${member.memberId} else ${one} end, 'studio', 'r' || n, 'g' || n % 30 * 20, (t at time zone 'Asia/Bangkok')::date, t, t, 'win', 1, 100, 90
+      from generate_series(1, ${ROWS}) n, lateral (select ${at} as t) t`,
+    `insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, round_id, bet_satang, win_satang, code, balance_satang, at)
+      select 1, 'studio', kind || n, kind, '', member_id, round_id, 100, 90, 'OK', 0, opened_at
+      from rounds, unnest(array['bet', 'win']) kind, lateral (select substr(round_id, 2) as n) n`,
+    `insert into play_days select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang) from rounds group by 1, 2, 3, 4, 5`,
+    `insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at)
+      select 1, ${one}, gen_random_uuid(), 'studio', 'g20', sha256(n::text::bytea), t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 minutes' as t) t`,
     `analyze`,
   ]
   await site.owner.connection().execute(async (connection) => {
@@ -110,6 +132,9 @@ async function scanned(): Promise<string[]> {
 }
 
 const caller = (): Caller => ({ ...member, sessionId: '00000000-0000-4000-8000-000000000000' })
+const QUARTER = { start: '2026-07-06', end: '2026-10-05' }
+const GAME = { provider: 'studio', gameCode: 'g20' }
+const PLACE = { at: new Date('2026-08-01T00:00:00Z'), provider: 'studio', roundId: 'r5' }
 const cursor = `${Date.parse('2026-08-01T00:00:00Z')}.00000000-0000-4000-8000-000000000000`
 
 test.each<[string, () => Promise<unknown>]>([
@@ -140,6 +165,12 @@ test.each<[string, () => Promise<unknown>]>([
     'a free suffix',
     () => receivingAccountFor(withSuffix(), caller(), { bankId: member.account, bankName: member.bank }),
   ],
+  ['games of a category', () => catalogueOf(ctx, 'slot')],
+  ['win and loss of a quarter', () => winlostOf(ctx, caller(), QUARTER)],
+  ['days of a game', () => gameDaysOf(ctx, caller(), { ...QUARTER, ...GAME })],
+  ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
+  ['rounds of a file', () => roundsWithin(ctx, caller(), { ...QUARTER, limit: 1_000, place: PLACE })],
+  ['a round', () => roundWith(ctx, caller(), { provider: 'studio', roundId: 'r1000' })],
   ['upkeep', () => prune(ctx)],
 ])('%s: by an index', async (_, ask) => {
   asked = []

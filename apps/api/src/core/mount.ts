@@ -3,6 +3,7 @@
  * its owner decides whose ids are taken, and one place answers every failure.
  */
 import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
 import { REFUSALS, type RefusalBody } from '@duang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,10 +27,14 @@ export type CallContext<C extends CallDefinition> = {
 } & (C['access'] extends 'member' ? { caller: Caller } : { caller?: undefined }) &
   (C['idempotency'] extends 'key' ? { tx: Tx; key: string } : { tx?: undefined; key?: undefined })
 
-export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<CallReply<C>>
+/** A file is answered as a stream. */
+type Answer<C extends CallDefinition> = C extends { media: string } ? Readable : CallReply<C>
+export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<Answer<C>>
 
 /** The server answers, or gives up, within this time (reading W6); under 60,000 ms, at which the client gives up. */
 export const ANSWER_WITHIN_MS = 10_000
+/** A file may take as long as the client waits for it. */
+const FILE_WITHIN_MS = 60_000
 
 export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
 
@@ -38,7 +43,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
   site.fastify.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    handlerTimeout: ANSWER_WITHIN_MS,
+    handlerTimeout: call.media ? FILE_WITHIN_MS : ANSWER_WITHIN_MS,
     handler: async (request, response) => {
       const ctx = await brandContext(site, request)
       const caller = call.access === 'member' ? await requireCaller(ctx, request) : undefined
@@ -54,9 +59,10 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
         caller,
       }
       const key = request.headers['idempotency-key']
+      response.header('cache-control', 'no-store')
+      if (call.media) return response.type(`${call.media}; charset=utf-8`).send(await handler(input as never))
       const answer = (tx?: Tx) =>
         handler({ ...input, tx, key } as never).then((reply) => z.encode(call.reply, reply as never))
-      response.header('cache-control', 'no-store')
       if (call.idempotency === 'none') return response.send(await answer())
       const content = { params: request.params, body: request.body }
       const stored = await once(

@@ -2,6 +2,7 @@
 
 import type { CallReply } from '@duang/contract'
 import type { listGames } from '@duang/contract/games'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 
 /** All games of a category that are switched on and that their provider still names. */
@@ -28,14 +29,6 @@ export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply
     .orderBy('g.provider')
     .orderBy('g.game_code')
     .execute()
-  const types = await ctx.db
-    .selectFrom('games')
-    .select('type')
-    .distinct()
-    .where('brand_id', '=', ctx.brand.id)
-    .where('is_enabled', '=', true)
-    .where('is_listed', '=', true)
-    .execute()
   const groups = new Map(
     rows
       .toSorted((a, b) => a.provider_sort - b.provider_sort)
@@ -51,7 +44,7 @@ export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply
   )
   return {
     gameType,
-    types: inOrder(types.map((each) => each.type)),
+    types: inOrder(await typesOf(ctx)),
     groups: [...groups.values()],
     games: rows.map((row) => ({
       provider: row.provider,
@@ -63,6 +56,16 @@ export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply
       isMaintenance: row.is_maintenance || row.is_provider_maintenance,
     })),
   }
+}
+
+/** The categories that have games: from each to the next in the index, so that the size of the catalogue does not matter. */
+async function typesOf(ctx: Ctx): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`
+    (select type from games where brand_id = ${ctx.brand.id} and type > ${after} and is_enabled and is_listed order by type limit 1)`
+  const { rows } = await sql<{ type: string }>`
+    with recursive found as (select ${next(sql`''`)} as type union all select ${next(sql`found.type`)} from found where type is not null)
+    select type from found where type is not null`.execute(ctx.db)
+  return rows.map((row) => row.type)
 }
 
 /** Sport, casino and slot first (section 2), then what catalogues brought. */

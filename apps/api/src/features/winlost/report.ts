@@ -1,0 +1,82 @@
+/** Own win and loss of a range of Bangkok days, from the roll-ups that the gateway keeps with every bet: history costs nothing here. */
+import type { CallReply } from '@duang/contract'
+import type { DayFigures, GameFigures, listGameDays, reportWinlost } from '@duang/contract/winlost'
+import { sql } from 'kysely'
+import type { Caller, Ctx } from '#core/context.ts'
+
+export type Range = { start: string; end: string }
+
+/** Sums of satang. */
+type Sums = { rounds: number; turnover: number; won: number; lost: number }
+type SumRow = Sums & { day: string | null; provider: string; game_code: string }
+type GameRow = SumRow & { provider_name: string; name_th: string; name_en: string }
+
+// Each game of each day is weighed by itself: what came back above what was staked is won, what is missing is lost.
+const SUMS = sql`sum(rounds)::bigint as rounds, sum(stake_satang)::bigint as turnover,
+  sum(greatest(won_satang - stake_satang, 0))::bigint as won, sum(greatest(stake_satang - won_satang, 0))::bigint as lost`
+
+const figuresOf = ({ rounds, turnover, won, lost }: Sums) => ({ rounds, turnover, won, lost, net: won - lost })
+
+/** Sums of a range, day by day (newest first) and game by game (most played first). Rounds belong to the day on which they began. */
+export async function winlostOf(
+  ctx: Ctx,
+  caller: Caller,
+  { start, end }: Range,
+): Promise<CallReply<typeof reportWinlost>> {
+  const { rows } = await sql<GameRow>`
+    with sums as (
+      select day, provider, game_code, ${SUMS} from play_days
+      where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and day between ${start}::date and ${end}::date
+      group by grouping sets ((day), (provider, game_code))
+    )
+    select s.*, coalesce(p.name, s.provider) as provider_name, coalesce(g.name_th, '') as name_th, coalesce(g.name_en, '') as name_en
+    from sums s
+    left join providers p on p.brand_id = ${ctx.brand.id} and p.provider = s.provider
+    -- Looked up one by one, however large the catalogue is.
+    left join lateral (
+      select name_th, name_en from games where brand_id = ${ctx.brand.id} and provider = s.provider and game_code = s.game_code limit 1
+    ) g on true
+    order by s.day desc, s.turnover desc, s.provider, s.game_code`.execute(ctx.db)
+  const days = daysOf(rows)
+  return { total: totalOf(days), days, games: rows.filter((row) => row.day === null).map(gameOf) }
+}
+
+/** The days of a range on which one game was played, newest first. */
+export async function gameDaysOf(
+  ctx: Ctx,
+  caller: Caller,
+  { start, end, provider, gameCode }: Range & { provider: string; gameCode: string },
+): Promise<CallReply<typeof listGameDays>> {
+  const { rows } = await sql<SumRow>`
+    select day, provider, game_code, ${SUMS} from play_days
+    where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and day between ${start}::date and ${end}::date
+      and provider = ${provider} and game_code = ${gameCode}
+    group by day, provider, game_code order by day desc`.execute(ctx.db)
+  return { days: daysOf(rows) }
+}
+
+const daysOf = (rows: readonly SumRow[]): DayFigures[] =>
+  rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, ...figuresOf(row) }]))
+
+const gameOf = (row: GameRow): GameFigures => ({
+  provider: row.provider,
+  providerName: row.provider_name,
+  gameCode: row.game_code,
+  name: { th: row.name_th, en: row.name_en },
+  ...figuresOf(row),
+})
+
+function totalOf(days: readonly DayFigures[]): CallReply<typeof reportWinlost>['total'] {
+  const none: Sums = { rounds: 0, turnover: 0, won: 0, lost: 0 }
+  return figuresOf(
+    days.reduce(
+      (sum, each) => ({
+        rounds: sum.rounds + each.rounds,
+        turnover: sum.turnover + each.turnover,
+        won: sum.won + each.won,
+        lost: sum.lost + each.lost,
+      }),
+      none,
+    ),
+  )
+}

@@ -1,0 +1,169 @@
+/** The rounds behind the sums, and the transactions behind a round. */
+import type { CallReply } from '@duang/contract'
+import type { findRound, listRounds, Round, RoundTransaction } from '@duang/contract/winlost'
+import { type SqlBool, sql } from 'kysely'
+import type { Caller, Ctx } from '#core/context.ts'
+import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { refuse } from '#kit/refusal.ts'
+import type { Range } from './report.ts'
+
+const PAGE_ROWS = 20
+const TRANSACTIONS_MAX = 200
+/** Transactions of a round that arrive after it was closed. */
+const LATE_MS = 86_400_000
+
+/** Where a page ended: rounds that began at one moment stand in the order of their ids. */
+export type RoundPlace = { at: Date; roundId: string; provider: string }
+
+/** Rounds of a member with the names of their games. */
+const rounds = (ctx: Ctx, caller: Caller) =>
+  ctx.db
+    .selectFrom('rounds as r')
+    .leftJoin('providers as p', (join) =>
+      join.onRef('p.brand_id', '=', 'r.brand_id').onRef('p.provider', '=', 'r.provider'),
+    )
+    // Looked up one by one, however large the catalogue is.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('games')
+          .select(['name_th', 'name_en'])
+          .whereRef('games.brand_id', '=', 'r.brand_id')
+          .whereRef('games.provider', '=', 'r.provider')
+          .whereRef('games.game_code', '=', 'r.game_code')
+          .limit(1)
+          .as('g'),
+      (join) => join.onTrue(),
+    )
+    .select(['r.provider', 'r.round_id', 'r.game_code', 'r.opened_at', 'r.closed_at', 'r.stake_satang', 'r.won_satang'])
+    .select(['p.name as provider_name', 'g.name_th', 'g.name_en'])
+    .where('r.brand_id', '=', ctx.brand.id)
+    .where('r.member_id', '=', caller.memberId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rounds>['executeTakeFirstOrThrow']>>
+
+const roundOf = (row: Row): Round => ({
+  provider: row.provider,
+  providerName: row.provider_name ?? row.provider,
+  roundId: row.round_id,
+  gameCode: row.game_code,
+  name: { th: row.name_th ?? '', en: row.name_en ?? '' },
+  openedAt: row.opened_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  stake: row.stake_satang,
+  payout: row.won_satang,
+  net: row.won_satang - row.stake_satang,
+})
+
+/** Rounds that began within a range of Bangkok days, newest first, those after `place`: always by the index of reports. */
+export async function roundsWithin(
+  ctx: Ctx,
+  caller: Caller,
+  { start, end, limit, place, game }: Range & { limit: number; place?: RoundPlace | undefined; game?: Game },
+): Promise<Round[]> {
+  const rows = await rounds(ctx, caller)
+    .where('r.opened_at', '>=', startOfBangkokDate(start))
+    .where('r.opened_at', '<', startOfBangkokDate(addDays(end, 1)))
+    .$if(game !== undefined, (rest) =>
+      rest.where('r.provider', '=', game?.provider ?? '').where('r.game_code', '=', game?.gameCode ?? ''),
+    )
+    .$if(place !== undefined, (rest) =>
+      rest.where('r.opened_at', '<=', place?.at as Date).where(
+        sql<SqlBool>`(r.opened_at < ${place?.at}::timestamptz
+          or (r.round_id, r.provider) > (${place?.roundId}::text, ${place?.provider}::text))`,
+      ),
+    )
+    .orderBy('r.opened_at', 'desc')
+    .orderBy('r.round_id')
+    .orderBy('r.provider')
+    .limit(limit)
+    .execute()
+  return rows.map(roundOf)
+}
+
+type Game = { provider: string; gameCode: string }
+type RoundsQuery = Game & { day: string; cursor?: string | undefined; limit?: number | undefined }
+
+/** Rounds of one game on one day, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
+export async function roundsOfGame(
+  ctx: Ctx,
+  caller: Caller,
+  { day, cursor, limit = PAGE_ROWS, ...game }: RoundsQuery,
+): Promise<CallReply<typeof listRounds>> {
+  const place = cursor === undefined ? undefined : readPlace(cursor)
+  const found = await roundsWithin(ctx, caller, { start: day, end: day, limit: limit + 1, place, game })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: found.length > limit && last ? writePlace(placeOf(last)) : null }
+}
+
+export const placeOf = ({ openedAt, roundId, provider }: Round): RoundPlace => ({
+  at: new Date(openedAt),
+  roundId,
+  provider,
+})
+
+const writePlace = ({ at, roundId, provider }: RoundPlace): string =>
+  Buffer.from(`${at.getTime()} ${provider} ${roundId}`).toString('base64url')
+
+function readPlace(cursor: string): RoundPlace {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, at, provider, roundId] = text.match(/^(\d{1,14}) ([a-z0-9-]{2,40}) ([\x21-\x7e]{1,100})$/) ?? []
+  if (at === undefined || provider === undefined || roundId === undefined)
+    refuse('request_invalid', [{ path: 'cursor', code: 'custom' }])
+  return { at: new Date(Number(at)), provider, roundId }
+}
+
+/** One round with its transactions. Refuses `not_found` for one that is unknown or somebody else's. */
+export async function roundWith(
+  ctx: Ctx,
+  caller: Caller,
+  { provider, roundId }: { provider: string; roundId: string },
+): Promise<CallReply<typeof findRound>> {
+  const row = await rounds(ctx, caller)
+    .where('r.provider', '=', provider)
+    .where('r.round_id', '=', roundId)
+    .executeTakeFirst()
+  return row ? { round: roundOf(row), transactions: await transactionsOf(ctx, caller, row) } : refuse('not_found')
+}
+
+/**
+ * Found by the time of the round, for there is no index by round: none of its own costs a bet anything. What comes more than a day
+ * after a round was closed is a rollback, which its transaction names.
+ */
+async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<RoundTransaction[]> {
+  const until = row.closed_at ? new Date(row.closed_at.getTime() + LATE_MS) : ctx.clock()
+  const { rows } = await sql<TransactionRow>`
+    with timely as materialized (
+      select * from provider_transactions
+      where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and provider = ${row.provider} and round_id = ${row.round_id}
+        and at between ${row.opened_at}::timestamptz and ${until}::timestamptz
+        and kind <> 'tombstone' and (code = 'OK' or kind <> 'rollback')
+      order by at, tx_id limit ${TRANSACTIONS_MAX}
+    ), late as (
+      select r.* from timely t join provider_transactions r
+        on r.brand_id = t.brand_id and r.provider = t.provider and r.tx_id = t.rolled_back_by
+      where t.rolled_back_by is not null
+    )
+    select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by from (select * from timely union select * from late) t
+    order by at, kind = 'rollback', tx_id limit ${TRANSACTIONS_MAX}`.execute(ctx.db)
+  return rows.map((each) => ({
+    txId: each.tx_id,
+    kind: each.kind,
+    at: each.at.toISOString(),
+    bet: each.bet_satang,
+    win: each.win_satang,
+    credit: each.balance_satang,
+    isRolledBack: each.rolled_back_by !== null,
+  }))
+}
+
+type TransactionRow = {
+  tx_id: string
+  kind: RoundTransaction['kind']
+  at: Date
+  bet_satang: number
+  win_satang: number
+  balance_satang: number
+  rolled_back_by: string | null
+}

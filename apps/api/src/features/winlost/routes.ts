@@ -1,0 +1,17 @@
+import { downloadRounds, findRound, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
+import { mount, type Site } from '#core/mount.ts'
+import { fileName, roundsFile } from './csv.ts'
+import { gameDaysOf, winlostOf } from './report.ts'
+import { roundsOfGame, roundWith } from './rounds.ts'
+
+export function mountWinlost(site: Site): void {
+  mount(site, reportWinlost, ({ ctx, caller, body }) => winlostOf(ctx, caller, body))
+  mount(site, listGameDays, ({ ctx, caller, query }) => gameDaysOf(ctx, caller, query))
+  mount(site, listRounds, ({ ctx, caller, query }) => roundsOfGame(ctx, caller, query))
+  mount(site, findRound, ({ ctx, caller, query }) => roundWith(ctx, caller, query))
+  mount(site, downloadRounds, async ({ ctx, caller, query, response }) => {
+    const file = await roundsFile(ctx, caller, query)
+    response.header('content-disposition', `attachment; filename="${fileName(query)}"`)
+    return file
+  })
+}

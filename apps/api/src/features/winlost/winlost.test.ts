@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { CallError } from '@duang/contract/client'
+import { downloadRounds, findRound, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../../../test/applicant.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { verifyLedger } from '../../core/ledger/verify.ts'
+import { createGateway, type Gateway, type Movement } from '../../core/provider/gateway.ts'
+import { hashSecret } from '../../kit/ids.ts'
+import { cell } from './csv.ts'
+
+let site: TestSite
+let gateway: Gateway
+let provider: TestProvider
+let member: TestMember
+let play: TestPlay
+let call: ReturnType<typeof clientOf>
+
+beforeAll(async () => {
+  site = await createTestSite()
+  gateway = createGateway(site.platform.db, 256)
+  provider = await addProvider(site)
+})
+afterAll(async () => {
+  // Roll-ups are the rounds, and rounds what was played in them: every figure below stands on both.
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  site.setNow(new Date('2026-10-05T05:00:00Z'))
+  member = await addMember(site)
+  await giveCredit(site, member, 100_000)
+  await moveTo('2026-10-05T05:00:00Z')
+})
+
+/** Another time, and the member has logged in there and opened a game. */
+async function moveTo(at: string): Promise<void> {
+  site.setNow(new Date(at))
+  play = await startPlay(site, member, provider)
+  call = clientOf(site, await logIn(site, member))
+}
+
+/** A request of the provider, taken at once. */
+async function send(given: Partial<Movement>): Promise<void> {
+  const movement: Movement = {
+    ...{ provider: provider.provider, playerRef: play.playerRef, method: 'bet', txId: randomUUID(), roundId: 'r1' },
+    ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false, hash: Buffer.alloc(0) },
+    ...given,
+  }
+  const hash = createHash('sha256').update(JSON.stringify(given)).digest()
+  expect(await gateway(await site.ctx(), { ...movement, hash })).toMatchObject({ code: 'OK' })
+}
+
+async function playRound(roundId: string, stake: number, gain: number, at: string): Promise<void> {
+  await moveTo(at)
+  await send({ roundId, stake, txId: `${member.username}-${roundId}-b` })
+  await send({ roundId, method: 'win', gain, closes: true, txId: `${member.username}-${roundId}-w` })
+}
+
+const OCTOBER = { start: '2026-10-01', end: '2026-10-31' }
+const report = (range = OCTOBER) =>
+  call(reportWinlost, { params: { username: member.username }, body: { type: 'wl', ...range } })
+const reels = () => ({ provider: provider.provider, gameCode: 'reels' })
+
+test('won and lost, day by day in Bangkok and game by game, and the sums of both agree', async () => {
+  await playRound('a', 1_000, 0, '2026-10-05T16:59:59Z')
+  // Midnight in Bangkok has passed: another day.
+  await playRound('b', 2_000, 5_000, '2026-10-05T17:00:00Z')
+  await playRound('c', 500, 0, '2026-10-06T03:00:00Z')
+  const { total, days, games } = await report()
+  expect(days).toEqual([
+    { day: '2026-10-06', rounds: 2, turnover: 2_500, won: 2_500, lost: 0, net: 2_500 },
+    { day: '2026-10-05', rounds: 1, turnover: 1_000, won: 0, lost: 1_000, net: -1_000 },
+  ])
+  expect(total).toEqual({ rounds: 3, turnover: 3_500, won: 2_500, lost: 1_000, net: 1_500 })
+  expect(games).toEqual([{ ...reels(), providerName: provider.provider, name: { th: 'วงล้อ', en: 'Reels' }, ...total }])
+  expect((await report({ start: '2026-10-05', end: '2026-10-05' })).total.net).toBe(-1_000)
+  expect(await call(listGameDays, { params: { uuid: member.uuid }, query: { ...OCTOBER, ...reels() } })).toEqual({
+    days,
+  })
+})
+
+test('a range without play has no days, no games, and zeroes', async () => {
+  expect(await report()).toEqual({
+    total: { rounds: 0, turnover: 0, won: 0, lost: 0, net: 0 },
+    days: [],
+    games: [],
+  })
+})
+
+test('rounds come page by page, also when many began at one moment, and each once', async () => {
+  for (const n of [1, 2, 3, 4, 5]) await playRound(`same-${n}`, 100, 0, '2026-10-05T05:00:00Z')
+  await playRound('later', 100, 250, '2026-10-05T06:00:00Z')
+  const page = (cursor?: string) =>
+    call(listRounds, {
+      params: { uuid: member.uuid },
+      query: { day: '2026-10-05', ...reels(), limit: 2, ...(cursor ? { cursor } : {}) },
+    })
+  const first = await page()
+  expect(first.items[0]).toMatchObject({
+    roundId: 'later',
+    stake: 100,
+    payout: 250,
+    net: 150,
+    closedAt: '2026-10-05T06:00:00.000Z',
+  })
+  const second = await page(first.next ?? '')
+  const third = await page(second.next ?? '')
+  expect(third.next).toBe(null)
+  expect([first, second, third].flatMap(({ items }) => items.map(({ roundId }) => roundId))).toEqual([
+    'later',
+    'same-1',
+    'same-2',
+    'same-3',
+    'same-4',
+    'same-5',
+  ])
+})
+
+test('a round tells its transactions: what was rolled back and when, however late, and nothing of other rounds', async () => {
+  await playRound('seen', 1_000, 300, '2026-10-05T05:00:00Z')
+  await playRound('other', 700, 0, '2026-10-05T05:00:00Z')
+  await moveTo('2026-10-09T05:00:00Z')
+  await send({
+    method: 'rollback',
+    txId: `${member.username}-x`,
+    originalTxId: `${member.username}-seen-w`,
+    roundId: undefined,
+  })
+  const found = await call(findRound, {
+    params: { uuid: member.uuid },
+    query: { provider: provider.provider, roundId: 'seen' },
+  })
+  expect(found.round).toMatchObject({ stake: 1_000, payout: 0, net: -1_000 })
+  expect(found.transactions.map(({ kind, bet, win, isRolledBack }) => [kind, bet, win, isRolledBack])).toEqual([
+    ['bet', 1_000, 0, false],
+    ['win', 0, 300, true],
+    ['rollback', 0, 0, false],
+  ])
+})
+
+test('a round of somebody else is unknown', async () => {
+  await playRound('mine', 100, 0, '2026-10-05T05:00:00Z')
+  const other = await addMember(site)
+  const theirs = clientOf(site, await logIn(site, other))
+  const query = { provider: provider.provider, roundId: 'mine' }
+  expect(await codeOf(theirs(findRound, { params: { uuid: other.uuid }, query }))).toBe('not_found')
+  expect(await codeOf(theirs(findRound, { params: { uuid: member.uuid }, query }))).toBe('not_found')
+  expect(
+    (await theirs(listRounds, { params: { uuid: other.uuid }, query: { day: '2026-10-05', ...reels() } })).items,
+  ).toEqual([])
+})
+
+test.each([
+  ['the wrong way round', { start: '2026-10-05', end: '2026-10-04' }],
+  ['more than a quarter', { start: '2026-07-01', end: '2026-10-01' }],
+  ['no such day', { start: '2026-02-30', end: '2026-03-01' }],
+  ['an instant', { start: '2026-10-05T00:00:00Z', end: '2026-10-05' }],
+  ['Buddhist era', { start: '2569-10-05', end: '2569-10-05' }],
+  ['nothing', { start: '', end: '' }],
+])('a range is refused: %s', async (_, range) => {
+  const asked = [
+    report(range),
+    call(listGameDays, { params: { uuid: member.uuid }, query: { ...range, ...reels() } }),
+    call(downloadRounds, { params: { uuid: member.uuid }, query: range }),
+  ]
+  expect(await Promise.all(asked.map(refusedBy))).toEqual(asked.map(() => 'request_invalid'))
+})
+
+/** The typed client refuses to send what the contract does not take; what others send is refused by the server. */
+const refusedBy = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'taken',
+    (error: CallError) => error.code ?? (error.kind === 'unsendable' ? 'request_invalid' : error.kind),
+  )
+
+test.each(['af', 'xx', ''])('type %j is refused by the server', async (type) => {
+  const { token, cookie } = await logIn(site, member)
+  const answer = await site.fastify.inject({
+    method: 'POST',
+    url: `/api/auth/log/affiliate/${member.username}`,
+    headers: { host: 'localhost', authorization: `Bearer ${token}`, cookie: `duang=${cookie}` },
+    payload: { type, ...OCTOBER },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'request_invalid'])
+})
+
+test.each(['x', 'AAAA', Buffer.from('1 joker').toString('base64url'), Buffer.from("1 a' r").toString('base64url')])(
+  'a cursor that is none of ours is refused: %s',
+  async (cursor) => {
+    const query = { day: '2026-10-05', ...reels(), cursor }
+    expect(await codeOf(call(listRounds, { params: { uuid: member.uuid }, query }))).toBe('request_invalid')
+  },
+)
+
+test('the file: byte order mark, Thai headings, all rounds, its name with the days, and no formula in it', async () => {
+  await site.owner
+    .updateTable('games')
+    .set({ name_th: '=HYPERLINK("http://x","y")' })
+    .where('provider', '=', provider.provider)
+    .execute()
+  await playRound('+1', 1_050, 0, '2026-10-05T05:00:00Z')
+  await playRound('r,2', 2_000, 2_500, '2026-10-05T17:30:05Z')
+  const { token, cookie } = await logIn(site, member)
+  const answer = await site.fastify.inject({
+    url: `/api/auth/winlost/csv/${member.uuid}?start=2026-10-01&end=2026-10-31`,
+    headers: { host: 'localhost', authorization: `Bearer ${token}`, cookie: `duang=${cookie}` },
+  })
+  await site.owner.updateTable('games').set({ name_th: 'วงล้อ' }).where('provider', '=', provider.provider).execute()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="duang-winlost-2026-10-01-2026-10-31.csv"')
+  expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const game = `"${provider.provider}","'=HYPERLINK(""http://x"",""y"")"`
+  expect(answer.rawPayload.subarray(3).toString().split('\r\n')).toEqual([
+    '"วันที่","เวลา","ค่ายเกม","เกม","เลขที่รอบ","ยอดเล่น","ได้คืน","สุทธิ","สถานะ"',
+    `"06/10/2569","00:30:05",${game},"r,2",20.00,25.00,5.00,"จบแล้ว"`,
+    `"05/10/2569","12:00:00",${game},"'+1",10.50,0.00,-10.50,"จบแล้ว"`,
+    '',
+  ])
+})
+
+test('a file of more rounds than a page of it has each of them once', async () => {
+  const at = site.platform.clock()
+  await sql`insert into rounds (brand_id, member_id, provider, round_id, game_code, day, opened_at, bets, stake_satang, won_satang)
+    select 1, ${member.memberId}, ${provider.provider}, 'n' || n, 'reels', '2026-10-05', ${at}::timestamptz, 1, 0, 0
+    from generate_series(1, 2500) n`.execute(site.owner)
+  const range = { start: '2026-10-05', end: '2026-10-05' }
+  const file = await call(downloadRounds, { params: { uuid: member.uuid }, query: range })
+  await sql`delete from rounds where member_id = ${member.memberId}`.execute(site.owner)
+  const ids = [...file.matchAll(/"(n\d+)"/g)].map(([, id]) => id)
+  expect([ids.length, new Set(ids).size]).toEqual([2_500, 2_500])
+})
+
+test.each([
+  ['=1+1', `"'=1+1"`],
+  [' @SUM(A1)', `"' @SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['＝1', `"'＝1"`],
+  ['-2+3', `"'-2+3"`],
+  ['a "quoted" name', '"a ""quoted"" name"'],
+  [-12.5, '-12.50'],
+])('%j stands in a file as %s', (value, written) => {
+  expect(cell(value)).toBe(written)
+})
+
+test('twenty files an hour, then patience', async () => {
+  const file = () =>
+    call(downloadRounds, { params: { uuid: member.uuid }, query: { start: '2026-10-05', end: '2026-10-05' } })
+  for (let n = 0; n < 20; n++) await file()
+  expect(await codeOf(file())).toBe('rate_limited')
+})

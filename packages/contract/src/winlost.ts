@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant, memberUuid } from './fields.ts'
+import { balance, signedAmount } from './money.ts'
+
+/** A report covers a quarter at most: what it costs does not grow with how long somebody has been here. */
+export const WINLOST_DAYS_MAX = 92
+
+/** A Bangkok day in the common era, `2026-10-05`. */
+const day = () => z.iso.date().check(z.regex(/^20/))
+
+/** Days from first to last, both included; below 1 when they are the wrong way round. */
+export const daysOf = ({ start, end }: { start: string; end: string }): number =>
+  (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+
+const isRange = (range: { start: string; end: string }): boolean =>
+  daysOf(range) >= 1 && daysOf(range) <= WINLOST_DAYS_MAX
+const range = { start: day(), end: day() }
+
+/** Provider and game as they stand in rounds; a round that began with a win may name no game. */
+const ofGame = {
+  provider: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)),
+  gameCode: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{0,80}$/)),
+}
+
+/**
+ * Figures of rounds, by the Bangkok day on which each round was opened, after rollbacks. `turnover` is what was staked.
+ * Each game of each day is weighed by itself: it was `won` or it was `lost`; `net` is won less lost.
+ */
+const figures = {
+  rounds: z.int(),
+  turnover: balance(),
+  won: balance(),
+  lost: balance(),
+  net: signedAmount(),
+}
+const dayFigures = z.object({ day: z.string(), ...figures })
+const gameName = z.object({ th: z.string(), en: z.string() })
+const gameFigures = z.object({
+  provider: z.string(),
+  providerName: z.string(),
+  gameCode: z.string(),
+  /** Of the catalogue; empty where it does not know the game any more. */
+  name: gameName,
+  ...figures,
+})
+export type DayFigures = z.output<typeof dayFigures>
+export type GameFigures = z.output<typeof gameFigures>
+
+export const reportWinlost = defineCall({
+  name: 'winlost.report',
+  method: 'POST',
+  path: '/api/auth/log/affiliate/{username}',
+  section: '7',
+  summary: 'Own win and loss of a range of Bangkok days, at most 92: sums, day by day (newest first) and game by game.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'username', is: 'username' }],
+  params: z.strictObject({ username: z.string() }),
+  body: z.strictObject({ type: z.enum(['wl']), ...range }).check(z.refine(isRange, 'range')),
+  reply: z.object({
+    total: z.object(figures),
+    /** Days with play only. */
+    days: z.array(dayFigures),
+    /** Most played first. */
+    games: z.array(gameFigures),
+  }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+export const listGameDays = defineCall({
+  name: 'winlost.game-days',
+  method: 'GET',
+  path: '/api/auth/winlost/days/{uuid}',
+  section: 'W1, M8',
+  summary: 'The days of a range on which one game was played, newest first.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  query: z.strictObject({ ...range, ...ofGame }).check(z.refine(isRange, 'range')),
+  reply: z.object({ days: z.array(dayFigures) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+const roundKey = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
+const round = z.object({
+  provider: z.string(),
+  providerName: z.string(),
+  roundId: z.string(),
+  gameCode: z.string(),
+  name: gameName,
+  openedAt: instant(),
+  /** Null while it is being played. */
+  closedAt: z.nullable(instant()),
+  stake: balance(),
+  /** What came back, the stake included. */
+  payout: balance(),
+  net: signedAmount(),
+})
+export type Round = z.output<typeof round>
+
+export const listRounds = defineCall({
+  name: 'winlost.rounds',
+  method: 'GET',
+  path: '/api/auth/winlost/rounds/{uuid}',
+  section: 'W1, M8',
+  summary: 'Rounds of one game on one Bangkok day, newest first, a page at a time.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  query: z.strictObject({
+    day: day(),
+    ...ofGame,
+    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,300}$/))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  }),
+  reply: z.object({ items: z.array(round), next: z.nullable(z.string()) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
+const roundTransaction = z.object({
+  txId: z.string(),
+  kind: z.enum(['bet', 'win', 'betWin', 'rollback', 'endRound']),
+  at: instant(),
+  bet: balance(),
+  win: balance(),
+  /** Credit after it, as the provider was answered. */
+  credit: balance(),
+  isRolledBack: z.boolean(),
+})
+export type RoundTransaction = z.output<typeof roundTransaction>
+
+export const findRound = defineCall({
+  name: 'winlost.round',
+  method: 'GET',
+  path: '/api/auth/winlost/round/{uuid}',
+  section: 'W1, M8',
+  summary: 'One round with its transactions in the order in which they were taken, the first 200.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  query: z.strictObject({ provider: ofGame.provider, roundId: roundKey }),
+  reply: z.object({ round, transactions: z.array(roundTransaction) }),
+  refusals: ['not_found'],
+  idempotency: 'none',
+})
+
+export const downloadRounds = defineCall({
+  name: 'winlost.download',
+  method: 'GET',
+  path: '/api/auth/winlost/csv/{uuid}',
+  section: 'W1, M8',
+  summary: 'All rounds of a range as CSV in UTF-8 with a byte order mark and Thai headings, newest first.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  query: z.strictObject(range).check(z.refine(isRange, 'range')),
+  reply: z.string(),
+  media: 'text/csv',
+  refusals: ['rate_limited'],
+  idempotency: 'none',
+})
