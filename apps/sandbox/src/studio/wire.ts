@@ -6,7 +6,12 @@
 export const STUDIO_GAMES = ['reels', 'baccarat', 'hi-lo', 'football', 'fish-prawn-crab'] as const
 export type StudioGame = (typeof STUDIO_GAMES)[number]
 
-/** What a member puts on one place of the table; the names of the places are the game's own (below). */
+/**
+ * What a member puts on one place of the table, whole baht. The names of the places:
+ * reels `spin` · baccarat `player` `banker` `tie` `player-pair` `banker-pair` · hi-lo `low` (sum 3 to 10) `high` (12 to 18) `hilo` (11)
+ * `face-3` `pair-1-5` · fish-prawn-crab `fish` `fish-crab` (in the order of {@link PICTURES}) · football `{fixtureId}:home`, `:draw`,
+ * `:away`, `:over`, `:under` (2.5 goals).
+ */
 export type Stake = { spot: string; satang: number }
 
 /**

@@ -1,0 +1,35 @@
+/** What all tables are made of: places for stakes, what they pay for an outcome, and what they return on average. */
+import type { Spot, Stake } from '#studio/wire.ts'
+
+/** `times`: the whole return for a stake of 1, stake included; at most two decimals. 0 is a loss, 1 a stake that comes back. */
+export type Place<Outcome> = {
+  spot: string
+  name: string
+  pays: readonly { when: string; times: number }[]
+  timesOf: (outcome: Outcome) => number
+}
+/** An outcome and how likely it is; all likelihoods together are 1. */
+export type Chance<Outcome> = { outcome: Outcome; likelihood: number }
+
+/** What a place returns on average for a stake of 1, counted over all outcomes. */
+export const returnOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<Outcome>[]): number =>
+  chances.reduce((sum, { outcome, likelihood }) => sum + likelihood * place.timesOf(outcome), 0)
+
+/** A place as the page of the game shows it. */
+export const spotOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<Outcome>[]): Spot => ({
+  spot: place.spot,
+  name: place.name,
+  pays: [...place.pays],
+  returnToPlayer: returnOf(place, chances),
+})
+
+/** What comes back of the stakes, satang. Stakes are whole baht, so two decimals of `times` lead to whole satang. */
+export const winOf = <Outcome>(
+  places: ReadonlyMap<string, Place<Outcome>>,
+  stakes: readonly Stake[],
+  outcome: Outcome,
+): number =>
+  stakes.reduce((sum, { spot, satang }) => sum + Math.round(satang * (places.get(spot)?.timesOf(outcome) ?? 0)), 0)
+
+export const placesByName = <Outcome>(places: readonly Place<Outcome>[]): ReadonlyMap<string, Place<Outcome>> =>
+  new Map(places.map((place) => [place.spot, place]))
