@@ -14,7 +14,7 @@ const SUITS = ['S', 'H', 'D', 'C'] as const satisfies Card['suit'][]
 const DECK: readonly Card[] = RANKS.flatMap((rank) => SUITS.map((suit) => ({ rank, suit })))
 const CARDS = DECKS * DECK.length
 
-const valueOf = ({ rank }: Card): number => Math.min(RANKS.indexOf(rank) + 1, 10) % 10
+const worthOf = ({ rank }: Card): number => Math.min(RANKS.indexOf(rank) + 1, 10) % 10
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0) % 10
 
 /** Neither side draws against an 8 or a 9 of two cards. */
@@ -43,12 +43,12 @@ export function drawBaccarat(draw: Draw): Deal {
   const [first, second, third, fourth] = [next(), next(), next(), next()]
   const player = [first, third]
   const banker = [second, fourth]
-  if (!isNatural(sum(player.map(valueOf))) && !isNatural(sum(banker.map(valueOf)))) {
-    if (drawsPlayer(sum(player.map(valueOf)))) player.push(next())
-    const thirdValue = player[2] && valueOf(player[2])
-    if (drawsBanker(sum(banker.map(valueOf)), thirdValue)) banker.push(next())
+  if (!isNatural(sum(player.map(worthOf))) && !isNatural(sum(banker.map(worthOf)))) {
+    if (drawsPlayer(sum(player.map(worthOf)))) player.push(next())
+    const thirdValue = player[2] && worthOf(player[2])
+    if (drawsBanker(sum(banker.map(worthOf)), thirdValue)) banker.push(next())
   }
-  return { game: 'baccarat', player, banker, winner: winnerOf(sum(player.map(valueOf)), sum(banker.map(valueOf))) }
+  return { game: 'baccarat', player, banker, winner: winnerOf(sum(player.map(worthOf)), sum(banker.map(worthOf))) }
 }
 
 const winnerOf = (player: number, banker: number): Winner =>
@@ -113,7 +113,7 @@ export function baccaratSpots() {
 /** How likely each winner is: every way in which four to six cards can come from the shoe, by what they count. */
 function countWinners(): Chance<Ending>[] {
   const left = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
-    (value) => CARDS * (DECK.filter((card) => valueOf(card) === value).length / DECK.length),
+    (value) => CARDS * (DECK.filter((card) => worthOf(card) === value).length / DECK.length),
   )
   const likelihoods: Record<Winner, number> = { player: 0, banker: 0, tie: 0 }
   let dealt = 0
