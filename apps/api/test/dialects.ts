@@ -8,6 +8,8 @@ export type Told = { status: number; body: Record<string, unknown> }
 export type Stage = {
   site: TestSite
   provider: TestProvider
+  /** Of the listening site, with its port. */
+  host: string
   /** A member with 100 baht at a game of the provider. */
   newPlay: () => Promise<TestPlay & { member: TestMember }>
   sendText: (call: string, text: string, headers: Record<string, string>) => Promise<Told>
@@ -43,15 +45,20 @@ export async function setStage(dialect: string): Promise<Stage> {
       .values({ brand_id: DEMONSTRATION_BRAND, provider: provider.provider, key_id: 'key-public', secret })
       .execute()
   }
-  const { port } = new URL(await site.fastify.listen({ port: 0, host: 'localhost' }))
+  const { host } = new URL(
+    (await site.fastify.listen({ port: 0, host: 'localhost' }))
+      .replace('127.0.0.1', 'localhost')
+      .replace('[::1]', 'localhost'),
+  )
   const sendText: Stage['sendText'] = async (call, text, headers) => {
-    const url = `http://localhost:${port}/provider/v1/${provider.provider}/${call}`
+    const url = `http://${host}/provider/v1/${provider.provider}/${call}`
     const answer = await fetch(url, { method: 'POST', headers, body: text })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   return {
     site,
     provider,
+    host,
     newPlay: async () => {
       const member = await addMember(site)
       await giveCredit(site, member, 100_00)

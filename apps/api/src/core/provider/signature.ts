@@ -38,3 +38,7 @@ export function signatureFault(provider: Provider, request: SignedRequest, now: 
   const right = createHmac('sha256', secret).update(text).digest()
   return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? undefined : 'forged'
 }
+
+/** Whether a secret that was shown is the right one, without telling by the time it takes how much of it is. */
+export const isSameSecret = (shown: string, right: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(shown).digest(), createHash('sha256').update(right).digest())

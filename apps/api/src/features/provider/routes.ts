@@ -9,10 +9,12 @@ import { createProviderFinder, type DialectName, type ProviderFinder } from '#co
 import { createWallet } from '#core/provider/wallet.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Dialect, DialectAnswer } from './dialect.ts'
+import { readJson } from './dialects/bodies.ts'
 import { canonical } from './dialects/canonical.ts'
 import { hub88 } from './dialects/hub88.ts'
+import { pg } from './dialects/pg.ts'
 
-const DIALECTS: Readonly<Partial<Record<DialectName, Dialect>>> = { canonical, hub88 }
+const DIALECTS: Readonly<Partial<Record<DialectName, Dialect>>> = { canonical, hub88, pg }
 
 const BODY_BYTES_MAX = 64 * 1024
 
@@ -80,15 +82,5 @@ async function serve(door: Door, request: FastifyRequest, asking: Asking): Promi
     // Nobody knows whether it was done: the provider asks again with the same id.
     ctx.log.error({ err: error, provider: code, call: name }, 'provider request failed')
     return dialect.refusal('INTERNAL_RETRY', asking.asked)
-  }
-}
-
-/** JSON without keys that could reach a prototype; undefined for anything else. */
-function readJson(body: Buffer): unknown {
-  try {
-    const text = body.toString('utf8')
-    return /"(__proto__|constructor)"\s*:/.test(text) ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -15,3 +15,15 @@ export const microUnits = () =>
     z.int(),
     { decode: (units): Satang => units / MICRO_PER_SATANG, encode: (satang) => satang * MICRO_PER_SATANG },
   )
+
+/** Baht as text, `-12.5` or `12.50`: at most two decimals that say something. */
+export const bahtText = () =>
+  z.codec(z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2}0{0,10})?$/)), z.int(), {
+    decode: (text): Satang => {
+      const [, minus = '', baht = '', decimals = ''] = text.match(/^(-?)(\d+)(?:\.(\d{1,2}))?/) ?? []
+      const satang = Number(baht + decimals.padEnd(2, '0'))
+      return minus && satang > 0 ? -satang : satang
+    },
+    encode: (satang) =>
+      `${satang < 0 ? '-' : ''}${Math.trunc(Math.abs(satang) / 100)}.${String(Math.abs(satang) % 100).padStart(2, '0')}`,
+  })

@@ -1,0 +1,175 @@
+/**
+ * PG-like, bet and win in one: forms, a secret in each of them and a signature if the provider likes, baht as text, always HTTP 200 with
+ * `{ data, error }`. docs/dialects.md says which of it is from a public description and which is our reading.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { bahtFromSatang } from '@duang/contract/money'
+import type { ProviderCode } from '@duang/contract/provider'
+import * as z from 'zod/mini'
+import { isSameSecret, type SignatureFault, type SignedRequest } from '#core/provider/signature.ts'
+import type { Wallet } from '#core/provider/wallet.ts'
+import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
+import { bahtText } from './amounts.ts'
+import { readFields } from './bodies.ts'
+
+const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
+const token = () => z.string().check(z.minLength(10), z.maxLength(255))
+const gameId = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
+const time = () => z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
+const flag = () =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^(true|false)$/i)),
+      z.transform((text) => text.toLowerCase() === 'true'),
+    ),
+  )
+const unsigned = () => bahtText().check(z.refine((satang) => satang >= 0, 'amount'))
+
+// What is not named here, the provider may add: it changes nothing and is not looked at.
+const REQUESTS = {
+  VerifySession: z.object({ operator_player_session: token() }),
+  'Cash/Get': z.object({ player_name: z.uuid() }),
+  'Cash/TransferInOut': z
+    .object({
+      operator_player_session: z.optional(token()),
+      player_name: z.uuid(),
+      game_id: gameId(),
+      parent_bet_id: id(),
+      bet_id: id(),
+      currency_code: z.string(),
+      bet_amount: unsigned(),
+      win_amount: unsigned(),
+      transfer_amount: bahtText(),
+      transaction_id: id(),
+      updated_time: time(),
+      is_end_round: flag(),
+    })
+    .check(z.refine((asked) => asked.transfer_amount === asked.win_amount - asked.bet_amount, 'amount')),
+  'Cash/Adjustment': z.object({
+    player_name: z.uuid(),
+    currency_code: z.string(),
+    transfer_amount: bahtText().check(z.refine((satang) => satang !== 0, 'amount')),
+    adjustment_id: id(),
+    adjustment_transaction_id: id(),
+    adjustment_time: time(),
+  }),
+} as const
+type Name = keyof typeof REQUESTS
+type Asked<N extends Name> = z.output<(typeof REQUESTS)[N]>
+
+const INVALID = ['1034', 'Invalid request'] as const
+const FAILED = ['3073', 'Bet failed'] as const
+const ERRORS: Record<Exclude<ProviderCode, 'OK'>, readonly [code: string, message: string]> = {
+  INSUFFICIENT_FUNDS: ['3202', 'Insufficient player balance'],
+  LIMIT_REACHED: FAILED,
+  USER_BLOCKED: ['1306', 'Player is blocked'],
+  USER_UNKNOWN: ['3004', 'Player does not exist'],
+  TOKEN_INVALID: ['1302', 'Invalid player session'],
+  TOKEN_EXPIRED: ['1308', 'Player session is expired'],
+  BAD_SIGNATURE: ['1204', 'Invalid operator'],
+  BAD_REQUEST: INVALID,
+  WRONG_CURRENCY: INVALID,
+  GAME_DISABLED: FAILED,
+  DUPLICATE_CONFLICT: ['3032', 'Bet already exists'],
+  TX_NOT_FOUND: ['3021', 'Bet does not exist'],
+  ALREADY_ROLLED_BACK: FAILED,
+  ROUND_CLOSED: FAILED,
+  MAINTENANCE: FAILED,
+  INTERNAL_RETRY: ['1200', 'Internal server error'],
+}
+
+const refuse = (code: Exclude<ProviderCode, 'OK'>): DialectAnswer => {
+  const [number, message] = ERRORS[code]
+  return { status: 200, body: { data: null, error: { code: number, message } } }
+}
+
+type Said = { code: ProviderCode; balance: number | null }
+/** The answer with `data` of the credit afterwards, or the refusal. */
+const say = ({ code, balance }: Said, data: (balance: number) => object): DialectAnswer =>
+  code === 'OK' ? { status: 200, body: { data: data(balance ?? 0), error: null } } : refuse(code)
+
+const call =
+  <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>, now: Date) => Promise<DialectAnswer>): DialectCall =>
+  async (wallet, body, now) => {
+    const read = z.safeDecode(REQUESTS[name] as z.ZodMiniType, body as never)
+    if (!read.success) return refuse('BAD_REQUEST')
+    const asked = read.data as Asked<N>
+    return 'currency_code' in asked && asked.currency_code !== 'THB'
+      ? refuse('WRONG_CURRENCY')
+      : act(wallet, asked, now)
+  }
+
+const cash = (updatedTime: number) => (balance: number) => ({
+  ...{ currency_code: 'THB', balance_amount: bahtFromSatang(balance), updated_time: updatedTime },
+})
+
+export const pg: Dialect = {
+  fault: (provider, request, now) => {
+    const { operator_token: keyId = '', secret_key: shown = '' } = readFields(request.body) ?? {}
+    const secret = provider.keys.get(keyId)
+    if (secret === undefined) return keyId === '' ? 'missing' : 'key'
+    return isSameSecret(shown, secret) ? signatureFault(secret, keyId, request, now) : 'forged'
+  },
+  read: readFields,
+  refusal: (code) => refuse(code === 'OK' ? 'INTERNAL_RETRY' : code),
+  calls: {
+    VerifySession: call('VerifySession', async (wallet, asked) => {
+      const arrival = await wallet.open(asked.operator_player_session)
+      return say(arrival, () => ({ player_name: arrival.playerRef, nickname: arrival.playerRef, currency: 'THB' }))
+    }),
+    'Cash/Get': call('Cash/Get', async (wallet, asked, now) =>
+      say(await wallet.balance(asked.player_name), cash(now.getTime())),
+    ),
+    'Cash/TransferInOut': call('Cash/TransferInOut', async (wallet, asked) => {
+      const { operator_player_session: sessionToken, updated_time, transaction_id, ...content } = asked
+      const txId = transactionOf(transaction_id)
+      const answer = await wallet.move({
+        // Without a stake it is a win, and a win is always taken.
+        ...{ method: asked.bet_amount > 0 ? 'betWin' : 'win', stake: asked.bet_amount, gain: asked.win_amount },
+        ...{ txId, playerRef: asked.player_name, roundId: asked.parent_bet_id, gameCode: asked.game_id },
+        ...{ closes: asked.is_end_round === true, content: { ...content, txId } },
+        ...(sessionToken === undefined ? {} : { sessionToken }),
+      })
+      return say(answer, cash(updated_time))
+    }),
+    'Cash/Adjustment': call('Cash/Adjustment', async (wallet, asked) => {
+      const { adjustment_time, ...content } = asked
+      const answer = await wallet.move({
+        ...{
+          method: 'adjust',
+          txId: asked.adjustment_transaction_id,
+          playerRef: asked.player_name,
+          closes: false,
+          content,
+        },
+        ...{ stake: Math.max(0, -asked.transfer_amount), gain: Math.max(0, asked.transfer_amount) },
+      })
+      return say(answer, (balance) => ({
+        adjust_amount: bahtFromSatang(asked.transfer_amount),
+        balance_before: bahtFromSatang(balance - asked.transfer_amount),
+        balance_after: bahtFromSatang(balance),
+        updated_time: adjustment_time,
+      }))
+    }),
+  },
+}
+
+/** `{bet}-{parent bet}-{type}-{balance}`: a transaction that is sent again may name another balance, and is the same. */
+const transactionOf = (id: string): string => id.match(/^(\d+-\d+-\d+)-\d+$/)?.[1] ?? id
+
+/** The signature that a provider may send besides its secret. Whoever sends one must have it right. */
+function signatureFault(secret: string, keyId: string, request: SignedRequest, now: Date): SignatureFault | undefined {
+  const [authorization, date, hash, host] = ['authorization', 'x-date', 'x-content-sha256', 'host'].map(
+    (name) => request.headers[name] ?? '',
+  )
+  if (authorization === '') return undefined
+  // The day alone is signed, and clocks pass midnight apart.
+  const days = [-1, 0, 1].map((n) =>
+    new Date(now.getTime() + n * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
+  )
+  if (typeof date !== 'string' || !days.includes(date)) return 'expired'
+  const signature = createHmac('sha256', secret).update(`${host}${hash}${date}`).digest('hex')
+  const right = `PWS-HMAC-SHA256 Credential=${date}/${keyId}/pws/v1,SignedHeaders=host;x-content-sha256;x-date,Signature=${signature}`
+  const isSameBody = hash === createHash('sha256').update(request.body).digest('hex')
+  return isSameBody && isSameSecret(String(authorization), right) ? undefined : 'forged'
+}
