@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Command, CommandMistake } from '#core/command.ts'
 import { providersOf } from '#core/provider/provider.ts'
+import { providerCommand } from '#features/provider/provider-command.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { gamesCommand } from './games-command.ts'
-import { providerCommand } from './provider-command.ts'
 
 let site: TestSite
 beforeAll(async () => {

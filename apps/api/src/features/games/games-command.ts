@@ -1,7 +1,7 @@
 /** `duang games`: what is offered, in which order. */
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { choose, onOff, wholeNumber } from '#core/command-words.ts'
 import { syncCatalogue } from './catalogue.ts'
-import { choose, onOff, wholeNumber } from './words.ts'
 
 export const gamesCommand: Command = {
   name: 'games',

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
-import { choose, onOff } from './words.ts'
 
 export const providerCommand: Command = {
   name: 'provider',

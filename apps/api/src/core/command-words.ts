@@ -1,4 +1,4 @@
-/** How the commands of this feature read their words. */
+/** How commands with several acts read their words. */
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 
 type Act = (input: CommandInput) => Promise<number>

@@ -1,0 +1,64 @@
+/** The same movement said again, and another one under its id. */
+import { randomUUID } from 'node:crypto'
+import type { CheckCase } from '../check-case.ts'
+import { baht, claim, describe, mustRefuse, mustSay } from '../play.ts'
+import type { Heard } from '../talk.ts'
+
+/** A dialect may answer a repetition with its word for it, but never with another balance. */
+function mustRepeat(again: Heard, first: Heard, about: string): void {
+  mustSay(again, ['OK'], about)
+  claim(
+    again.balance === undefined || again.balance === first.balance,
+    `${about}: the first answer, balance ${baht(first.balance)}`,
+    describe(again),
+  )
+}
+
+const PARALLEL = 10
+
+export const REPEAT_CASES: readonly CheckCase[] = [
+  {
+    name: 'duplicates',
+    needs: ['balance', 'bet', 'win'],
+    expected:
+      'a bet or win that is said again moves nothing and is answered as it was the first time, balance included',
+    meaning:
+      'Studios send a transaction again whenever an answer was lost. A gateway that takes it twice charges or pays the player twice; one that answers with another balance makes the studio show credit that is not there.',
+    async run({ play }) {
+      const { credit, mustHold, bet, win } = await play()
+      const before = await credit()
+      const ids = { txId: randomUUID(), roundId: randomUUID() }
+      const first = await bet(10_25, ids)
+      mustSay(first, ['OK'], 'bet of 10.25')
+      mustSay(await bet(1_00), ['OK'], 'another bet of 1.00')
+      mustRepeat(await bet(10_25, ids), first, 'the first bet again')
+      await mustHold(before - 11_25, 'after the repeated bet')
+      const paying = { txId: randomUUID(), roundId: ids.roundId }
+      const paid = await Promise.all(Array.from({ length: PARALLEL }, () => win(11_25, paying)))
+      for (const each of paid) mustRepeat(each, { ...each, balance: before }, 'one win, said ten times at once')
+      await mustHold(before, 'after one win, said ten times at once')
+      return undefined
+    },
+  },
+  {
+    name: 'changed-payload',
+    needs: ['balance', 'bet', 'win'],
+    expected: 'another amount or round under an id that was taken is refused and moves nothing',
+    meaning:
+      'An id with two contents is a fault of the studio or a forgery. A gateway that takes it, or says yes to it, lets both books drift apart without anybody noticing.',
+    async run({ play }) {
+      const { credit, mustHold, bet, win } = await play()
+      const before = await credit()
+      const ids = { txId: randomUUID(), roundId: randomUUID() }
+      mustSay(await bet(5_00, ids), ['OK'], 'bet of 5.00')
+      mustRefuse(await bet(6_00, ids), 'the same id with 6.00')
+      mustRefuse(await bet(5_00, { ...ids, roundId: randomUUID() }), 'the same id in another round')
+      await mustHold(before - 5_00, 'after the changed bet')
+      const paying = { txId: randomUUID(), roundId: ids.roundId }
+      mustSay(await win(5_00, paying), ['OK'], 'win of 5.00')
+      mustRefuse(await win(500_00, paying), 'the same win with 500.00')
+      await mustHold(before, 'after the changed win')
+      return undefined
+    },
+  },
+]

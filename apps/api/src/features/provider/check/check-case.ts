@@ -1,0 +1,30 @@
+/** A case of the conformance suite, and what it is given. */
+import type { Play } from './play.ts'
+import type { SpokenMethod } from './speaker.ts'
+import type { Stage } from './stage.ts'
+import type { Talk } from './talk.ts'
+
+/** What a case needs beyond the methods: of the dialect's proof and wording, or of whoever prepares players. */
+export type Need = SpokenMethod | 'body' | 'time' | 'currency' | 'logOut' | 'holdings'
+
+export type Scene = {
+  talk: Talk
+  stage: Stage
+  /** A player with credit. One that an earlier case has left in order, or a new one: cases count from the credit that they find. */
+  play: () => Promise<Play>
+  /** Transactions of the random streams. */
+  streamLength: number
+  /** Numbers from 0 up to 1, the same ones for the same seed. */
+  random: () => number
+}
+
+export type CheckCase = {
+  name: string
+  needs: readonly Need[]
+  /** What a right gateway does, in one line. */
+  expected: string
+  /** Said under a red case: what the fault costs whom. */
+  meaning: string
+  /** Throws `Unexpected`. Answers a remark for the table, if there is one. */
+  run: (scene: Scene) => Promise<string | undefined>
+}

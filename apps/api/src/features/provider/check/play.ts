@@ -1,0 +1,79 @@
+/** A player in the hands of a case: the methods as plain calls with fresh ids, and the claims that turn a case red. */
+import { randomUUID } from 'node:crypto'
+import { formatBaht } from '@duang/contract/money'
+import type { ProviderCode } from '@duang/contract/provider'
+import type { SpokenOriginal, SpokenPlayer } from './speaker.ts'
+import type { Heard, Spoiling, Talk } from './talk.ts'
+
+/** What a case found to be otherwise than it must be. */
+export class Unexpected extends Error {
+  readonly expected: string
+  readonly came: string
+  constructor(expected: string, came: string) {
+    super(`expected ${expected}, came ${came}`)
+    this.expected = expected
+    this.came = came
+  }
+}
+
+export function claim(isSo: boolean, expected: string, came: string): void {
+  if (!isSo) throw new Unexpected(expected, came)
+}
+
+/** Satang as baht; a third decimal is shown, not rounded away. */
+export const baht = (satang: number | undefined): string =>
+  satang === undefined ? 'no balance' : Number.isInteger(satang) ? formatBaht(satang) : String(satang / 100)
+
+export const describe = (heard: Heard): string =>
+  `${heard.word}${heard.balance === undefined ? '' : `, balance ${baht(heard.balance)}`}`
+
+/** Where a dialect has one word for several things, any of them will do. */
+export function mustSay(heard: Heard, codes: readonly ProviderCode[], about: string): void {
+  claim(
+    heard.codes.some((code) => codes.includes(code)),
+    `${about}: ${codes.join(' or ')}`,
+    describe(heard),
+  )
+}
+
+/** Understood, and anything but a plain yes. */
+export function mustRefuse(heard: Heard, about: string): void {
+  claim(
+    heard.codes.some((code) => code !== 'OK'),
+    `${about}: refused`,
+    describe(heard),
+  )
+}
+
+type Ids = { txId?: string; roundId?: string; currency?: string }
+export type Play = ReturnType<typeof playAs>
+
+export function playAs(talk: Talk, player: SpokenPlayer) {
+  const movement = ({ txId = randomUUID(), currency }: Ids) => ({ player, txId, ...(currency ? { currency } : {}) })
+  const inRound = ({ roundId = randomUUID(), ...ids }: Ids) => ({ ...movement(ids), roundId })
+  const play = {
+    player,
+    /** The credit as the gateway tells it. */
+    async credit(): Promise<number> {
+      const heard = await talk.say({ method: 'balance', player })
+      mustSay(heard, ['OK'], 'balance')
+      return heard.balance ?? Number.NaN
+    },
+    async mustHold(satang: number, about: string): Promise<void> {
+      const credit = await play.credit()
+      claim(credit === satang, `${about}: a balance of ${baht(satang)}`, baht(credit))
+    },
+    bet: (amount: number, ids: Ids = {}, spoiling?: Spoiling) =>
+      talk.say({ method: 'bet', amount, ...inRound(ids) }, spoiling),
+    win: (amount: number, ids: Ids & { closes?: boolean } = {}) =>
+      talk.say({ method: 'win', amount, roundClosed: ids.closes ?? false, ...inRound(ids) }),
+    betWin: (bet: number, win: number, ids: Ids = {}) =>
+      talk.say({ method: 'betWin', bet, win, roundClosed: false, ...inRound(ids) }),
+    rollback: (original: SpokenOriginal, ids: Ids = {}) => talk.say({ method: 'rollback', original, ...movement(ids) }),
+    endRound: (roundId: string) => talk.say({ method: 'endRound', player, roundId }),
+    adjust: (amount: number, ids: Ids = {}) =>
+      talk.say({ method: 'adjust', amount, reason: 'check', ...movement(ids) }),
+    promo: (amount: number, ids: Ids = {}) => talk.say({ method: 'promo', amount, reason: 'check', ...movement(ids) }),
+  }
+  return play
+}

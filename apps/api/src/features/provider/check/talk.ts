@@ -1,0 +1,64 @@
+/** Talking to a gateway as a studio does: each sentence composed, signed, sent and understood by the dialect's speaker. */
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#core/context.ts'
+import type { Speaker, SpeakerKey, Spoken, Understood } from './speaker.ts'
+
+export type Target = {
+  /** What comes before the method: `https://play.example/provider/v1/joker`. */
+  url: string
+  key: SpeakerKey
+  speaker: Speaker
+  clock: Clock
+}
+
+/** What a hostile case does to a sentence. */
+export type Spoiling = {
+  at?: Date
+  key?: SpeakerKey
+  /** Sent in place of the body that was signed. */
+  body?: (signed: string) => string
+  /** Changes the headers that prove the caller. */
+  headers?: (signed: Record<string, string>) => Record<string, string>
+}
+
+export type Heard = Understood & { status: number }
+export type Talk = {
+  speaker: Speaker
+  key: SpeakerKey
+  clock: Clock
+  say: (spoken: Spoken, spoiling?: Spoiling) => Promise<Heard>
+}
+
+/** A gateway that is slower than this has not answered. */
+const PATIENCE_MS = 10_000
+
+/** Nothing came back: no connection, or no answer within the patience. */
+export class NoAnswer extends Error {}
+
+export function talkTo({ url, key, speaker, clock }: Target): Talk {
+  const base = url.replace(/\/+$/, '')
+  return {
+    ...{ speaker, key, clock },
+    async say(spoken, spoiling = {}) {
+      const signer = spoiling.key ?? key
+      const saying = { key: signer, requestId: randomUUID(), at: spoiling.at ?? clock() }
+      const { path, body, contentType } = speaker.compose(spoken, saying)
+      const address = new URL(`${base}/${path}`)
+      const proof = await speaker.sign(signer, { ...saying, path: address.pathname + address.search, body })
+      try {
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': contentType, ...(spoiling.headers?.(proof) ?? proof) },
+          body: spoiling.body?.(body) ?? body,
+          redirect: 'error',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        })
+        const answer = { status: response.status, body: await response.text() }
+        return { ...speaker.read(spoken, answer), status: answer.status }
+      } catch (error) {
+        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+        throw new NoAnswer(`no answer to ${spoken.method}: ${cause instanceof Error ? cause.message : cause}`)
+      }
+    },
+  }
+}
