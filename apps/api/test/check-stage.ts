@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
 import { readBalance } from '../src/core/ledger/ledger.ts'
-import type { Stage } from '../src/features/provider/check/stage.ts'
+import type { Launched, Stage } from '../src/features/provider/check/stage.ts'
 import { hashSecret, newSecret } from '../src/kit/ids.ts'
 import type { TestProvider } from './games.ts'
 import { addMember, giveCredit, logIn, type TestMember, type TestSite } from './site.ts'
@@ -18,7 +18,7 @@ export function testStage(site: TestSite, provider: TestProvider, players = Numb
       const member = await addMember(site)
       await giveCredit(site, member, CREDIT)
       await giveBonus(site, member)
-      return { launchToken: await launch(site, member, provider) }
+      return launch(site, member, provider)
     },
     async logOut({ playerRef }) {
       await site.owner
@@ -66,7 +66,7 @@ async function giveBonus(site: TestSite, member: TestMember): Promise<void> {
     .execute()
 }
 
-async function launch(site: TestSite, member: TestMember, provider: TestProvider): Promise<string> {
+async function launch(site: TestSite, member: TestMember, provider: TestProvider): Promise<Launched> {
   await logIn(site, member)
   const now = site.platform.clock()
   const login = await site.owner
@@ -75,7 +75,11 @@ async function launch(site: TestSite, member: TestMember, provider: TestProvider
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
   const row = { brand_id: DEMONSTRATION_BRAND, member_id: member.memberId, provider: provider.provider }
-  await site.owner.insertInto('provider_players').values(row).execute()
+  const player = await site.owner
+    .insertInto('provider_players')
+    .values(row)
+    .returning('player_ref')
+    .executeTakeFirstOrThrow()
   const token = newSecret()
   await site.owner
     .insertInto('game_sessions')
@@ -85,5 +89,5 @@ async function launch(site: TestSite, member: TestMember, provider: TestProvider
       ...{ launched_at: now, launch_expires_at: new Date(now.getTime() + 60_000) },
     })
     .execute()
-  return token
+  return { launchToken: token, playerRef: player.player_ref, gameCode: 'reels' }
 }

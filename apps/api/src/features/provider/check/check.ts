@@ -2,7 +2,7 @@
 import type { CheckCase, Need, Scene } from './check-case.ts'
 import { type Play, playAs, Unexpected } from './play.ts'
 import type { SpokenPlayer } from './speaker.ts'
-import type { Stage } from './stage.ts'
+import type { Launched, Stage } from './stage.ts'
 import { NoAnswer, type Talk, type Target, talkTo } from './talk.ts'
 
 export type Verdict = {
@@ -71,15 +71,18 @@ function players(talk: Talk, stage: Stage): () => Promise<Play> {
   let last: SpokenPlayer | undefined
   return async () => {
     const next = await stage.nextPlayer()
-    if (next && 'playerRef' in next) last = next
-    else if (next) {
-      const { player, word } = await talk.say({ method: 'authenticate', launchToken: next.launchToken })
-      if (!player) throw new Unexpected('authenticate: a player and a session', word)
-      last = player
-    }
+    if (next) last = 'sessionToken' in next ? next : await arrive(talk, next)
     if (!last) throw new Unexpected('a player to play with', 'none was given: pass --launch or --prepare')
     return playAs(talk, last)
   }
+}
+
+/** Opens the player's session, where the dialect has a word for it. */
+async function arrive(talk: Talk, launched: Launched): Promise<SpokenPlayer> {
+  if (!talk.speaker.methods.includes('authenticate')) return { ...launched, sessionToken: launched.launchToken }
+  const { player, word } = await talk.say({ method: 'authenticate', ...launched })
+  if (!player) throw new Unexpected('authenticate: a player and a session', word)
+  return player
 }
 
 /** xorshift32: small, and the same everywhere. */

@@ -8,7 +8,9 @@ import type { ProviderCode } from '@duang/contract/provider'
 /** What the gateway's owner handed to the studio. What a secret is depends on the dialect: a shared secret, a private key in PEM, a password. */
 export type SpeakerKey = { keyId: string; secret: string }
 
-/** A player as `authenticate` told of them. */
+/**
+ * A player with an open session, as `authenticate` told of them. In a dialect without it the launch token is the session token.
+ */
 export type SpokenPlayer = { playerRef: string; sessionToken: string; gameCode: string }
 
 /** A movement that was asked for before: what some dialects repeat in a rollback. */
@@ -27,7 +29,7 @@ type Movement = { player: SpokenPlayer; txId: string; currency?: string }
  * (1000.5 is 10.005 baht): the speaker says them as they are. `txId` and `roundId` are UUIDs.
  */
 export type Spoken =
-  | { method: 'authenticate'; launchToken: string }
+  | { method: 'authenticate'; launchToken: string; playerRef: string; gameCode: string }
   | { method: 'balance'; player: SpokenPlayer }
   | ({ method: 'bet'; roundId: string; amount: number } & Movement)
   | ({ method: 'win'; roundId: string; amount: number; roundClosed: boolean; betTxId?: string } & Movement)

@@ -1,12 +1,12 @@
 /** Where players of a check come from, and what only the gateway's owner can do to them. */
 import type { SpokenPlayer } from './speaker.ts'
 
-/** Credit that the cases need at least, in satang. */
-export const CREDIT_NEEDED = 200_00
+/** A player who stands before a game: what an operator tells a studio when it launches one. */
+export type Launched = { launchToken: string; playerRef: string; gameCode: string }
 
 export type Stage = {
-  /** A launch token, or a player whose session is open; undefined when there are no more. */
-  nextPlayer: () => Promise<{ launchToken: string } | SpokenPlayer | undefined>
+  /** Undefined when there are no more. A player with an open session is one whose launch token was used before. */
+  nextPlayer: () => Promise<Launched | SpokenPlayer | undefined>
   /** Ends the player's session on the member site. */
   logOut?: (player: SpokenPlayer) => Promise<void>
   /**
@@ -14,15 +14,4 @@ export type Stage = {
    * the owner's; the suite only compares.
    */
   holdings?: (player: SpokenPlayer) => Promise<Record<string, number>>
-}
-
-/** Launch tokens as they were given on the command line. */
-export function stageOf(launchTokens: readonly string[]): Stage {
-  const left = [...launchTokens]
-  return {
-    nextPlayer: async () => {
-      const launchToken = left.shift()
-      return launchToken === undefined ? undefined : { launchToken }
-    },
-  }
 }
