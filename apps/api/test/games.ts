@@ -11,7 +11,7 @@ let providerCount = 0
 
 export async function addProvider(
   site: TestSite,
-  given: { dialect?: string; baseUrl?: string } = {},
+  given: { dialect?: string; baseUrl?: string; mode?: 'seamless' | 'transfer' } = {},
 ): Promise<TestProvider> {
   const number = ++providerCount
   const provider = `studio-${number}`
@@ -21,7 +21,13 @@ export async function addProvider(
     .insertInto('providers')
     .values({
       ...row,
-      ...{ number, name: provider, group_code: 'JK', mode: 'seamless', dialect: given.dialect ?? 'canonical' },
+      ...{
+        number,
+        name: provider,
+        group_code: 'JK',
+        mode: given.mode ?? 'seamless',
+        dialect: given.dialect ?? 'canonical',
+      },
       base_url: given.baseUrl ?? 'http://127.0.0.1:9',
     })
     .execute()

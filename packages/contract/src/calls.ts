@@ -5,7 +5,7 @@ import { decideChatConsent, getChatIdentity } from './chat.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
 import { getFrameStatus } from './frame.ts'
-import { cashOut, listGames, openGame } from './games.ts'
+import { cashOut, listCreditOut, listGames, openGame } from './games.ts'
 import { endDevice, endOtherDevices, listDevices, login, logout } from './login.ts'
 import { getAddress, saveAddress } from './manage-address.ts'
 import { findMovie, listMovies } from './movie.ts'
@@ -74,6 +74,7 @@ export const CALLS = [
   listGames,
   openGame,
   cashOut,
+  listCreditOut,
   getAffiliateCode,
   reportWinlost,
   listGameDays,

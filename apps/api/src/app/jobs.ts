@@ -6,6 +6,9 @@ import { rollUp } from '#core/ledger/ledger.ts'
 import { pollFeeds } from '#features/deposit/poll.ts'
 import { settleNewLines } from '#features/deposit/settle.ts'
 import { syncCatalogue } from '#features/games/catalogue.ts'
+import { settle } from '#features/games/movement.ts'
+import { readAllRounds, readRounds } from '#features/games/rounds-feed.ts'
+import { sweepMovements } from '#features/games/sweep-movements.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from '#features/withdraw/payout.ts'
 import { whenDatabaseIsThere } from '#kit/db.ts'
 import { prune } from './upkeep.ts'
@@ -27,6 +30,10 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
   await forEachBrand('feed.poll', pollFeeds)
   await forEachBrand('ledger.roll-up', (ctx) => rollUp(ctx.db, ctx.brand.id))
   await forEachBrand('games.sync', syncCatalogue)
+  await forKey('transfer.settle', settle)
+  await forEachBrand('transfer.sweep', sweepMovements)
+  await forKey('rounds.read', readRounds)
+  await forEachBrand('rounds.read-all', readAllRounds)
   await forEachBrand('upkeep.prune', prune)
   await platform.jobs.start()
   // What a killed process left behind is picked up at once, not at the next minute.

@@ -17,6 +17,14 @@ export const QUEUES = {
   'ledger.roll-up': { cron: '* * * * *' },
   /** The games of providers are asked for. */
   'games.sync': { cron: '*/10 * * * *' },
+  /** One movement of credit to or from a provider is asked about. */
+  'transfer.settle': { atOnce: 4 },
+  /** Finds movements that are due and have no job, for whatever reason. */
+  'transfer.sweep': { cron: '* * * * *' },
+  /** Rounds of one provider that holds credit are asked for: credit has just come back from there. */
+  'rounds.read': {},
+  /** Rounds of all providers that hold credit are asked for. */
+  'rounds.read-all': { cron: '* * * * *' },
   /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */
   'upkeep.prune': { cron: '17 4 * * *' },
 } as const satisfies Record<string, { cron?: string; atOnce?: number }>

@@ -372,6 +372,21 @@ export interface PlayReminders {
   played_ms: number
 }
 
+export interface ProviderCredit {
+  brand_id: number
+  member_id: number
+  out_satang: number
+  provider: string
+  settled_at: Timestamp | null
+}
+
+export interface ProviderFeeds {
+  brand_id: number
+  mark: string | null
+  provider: string
+  read_until: Timestamp | null
+}
+
 export interface ProviderKeys {
   brand_id: number
   created_at: Generated<Timestamp>
@@ -387,6 +402,18 @@ export interface ProviderPlayers {
   member_id: number
   player_ref: Generated<string>
   provider: string
+}
+
+export interface ProviderRemainders {
+  amount_satang: number
+  at: Timestamp
+  brand_id: number
+  member_id: number
+  note: string | null
+  provider: string
+  remainder_id: string
+  seen_at: Timestamp | null
+  seen_by: string | null
 }
 
 export interface Providers {
@@ -421,6 +448,25 @@ export interface ProviderTransactions {
   round_id: string | null
   tx_id: string
   win_satang: Generated<number>
+}
+
+export interface ProviderTransfers {
+  amount_satang: number | null
+  attempts: number
+  brand_id: number
+  created_at: Timestamp
+  direction: string
+  ended_at: Timestamp | null
+  ended_by: string | null
+  leased_until: Timestamp | null
+  member_id: number
+  next_at: Timestamp | null
+  note: string | null
+  provider: string
+  ref: string
+  staff_at: Timestamp | null
+  state: string
+  updated_at: Timestamp
 }
 
 export interface Quarantine {
@@ -597,9 +643,13 @@ export interface DB {
   play_limit_changes: PlayLimitChanges
   play_limits: PlayLimits
   play_reminders: PlayReminders
+  provider_credit: ProviderCredit
+  provider_feeds: ProviderFeeds
   provider_keys: ProviderKeys
   provider_players: ProviderPlayers
+  provider_remainders: ProviderRemainders
   provider_transactions: ProviderTransactions
+  provider_transfers: ProviderTransfers
   providers: Providers
   quarantine: Quarantine
   receiving_accounts: ReceivingAccounts

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
-export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5 } as const
+export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6 } as const
 export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35 } as const
 export type Purse = keyof typeof MEMBER_CLASSES
 
@@ -23,6 +23,13 @@ export const KINDS = {
   'game.return': 12,
   'game.take-back': 13,
   'game.owe': 14,
+  'transfer.out': 15,
+  'transfer.return': 16,
+  'transfer.back': 17,
+  'game.round-lost': 18,
+  'game.round-won': 19,
+  'transfer.short': 20,
+  'transfer.over': 21,
 } as const
 export type Kind = keyof typeof KINDS
 
@@ -129,7 +136,8 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
   const { rows } = await sql<{ class: number; balance: number; version: number }>`
     select class, balance, version from ledger.lock_member(${brandId}, ${memberId})`.execute(tx)
   const of = (purse: Purse) => rows.find((row) => row.class === MEMBER_CLASSES[purse]) ?? { balance: 0, version: 0 }
-  return { cash: of('cash'), hold: of('hold'), affiliate: of('affiliate'), cashback: of('cashback'), owed: of('owed') }
+  const [cash, hold, affiliate, cashback] = [of('cash'), of('hold'), of('affiliate'), of('cashback')]
+  return { cash, hold, affiliate, cashback, owed: of('owed'), out: of('out') }
 }
 
 /** Balance and version of one purse now, without a lock: for showing, never for deciding. */

@@ -9,8 +9,8 @@ import type { Provider } from './provider.ts'
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
 type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
 
-// Wallet protocol: connect and read within five seconds.
-const PATIENCE_MS = 5_000
+// Wallet protocol: connect, send and read to the last byte within five seconds.
+export const PATIENCE_MS = 5_000
 const REPLY_BYTES_MAX = 2 * 1024 * 1024
 
 /** Amounts are satang on this side, baht on the wire. */
@@ -35,13 +35,24 @@ export async function askStudio<Call extends StudioCall>(
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (response.status !== 200) throw new Error(`status ${response.status}`)
-    const text = await response.text()
-    if (text.length > REPLY_BYTES_MAX) throw new Error('too long')
-    return z.decode(reply as z.ZodMiniType, JSON.parse(text) as never) as Told<Call>
+    return z.decode(reply as z.ZodMiniType, JSON.parse(await textOf(response)) as never) as Told<Call>
   } catch (error) {
     ctx.log.warn({ provider: provider.code, call, reason: String(error) }, 'provider did not answer')
     return 'no-answer'
   }
+}
+
+/** The body, given up at the byte that is too many: what a provider sends decides nothing about our memory. */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > REPLY_BYTES_MAX) throw new Error('too long')
+    chunks.push(chunk)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
 }
 
 /** A demonstration speaks to its own sandbox only: play money never meets a real studio (reading S7). */

@@ -2,18 +2,20 @@
 
 import type { CallReply } from '@duang/contract'
 import type { openGame } from '@duang/contract/games'
-import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { mayPlay } from './may-play.ts'
+import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
 
 /**
- * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`. `siteUrl`: where the member came from, for the way back.
+ * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, and `game_credit_in_doubt` while a movement of
+ * credit is not known. `siteUrl`: where the member came from, for the way back.
  */
 export async function launchGame(
   ctx: Ctx,
@@ -24,7 +26,9 @@ export async function launchGame(
 ): Promise<CallReply<typeof openGame>> {
   if (!provider?.isEnabled) return refuse('game_unknown')
   const type = await playableType(ctx, provider, gameCode)
-  await refuseWhoMayNotPlay(ctx, caller)
+  // The same rule that refuses the bets, so that nobody waits for a game that would take none.
+  if (!(await mayPlay(ctx.db, ctx, caller, 1))) return refuse('game_not_allowed')
+  if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
   const launchToken = newSecret()
   const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
   const playerRef = await noteLaunch(ctx, caller, provider, gameCode, launchToken, expiresAt)
@@ -37,7 +41,16 @@ export async function launchGame(
     ctx.log.error({ provider: provider.code, host: new URL(answer.url).host }, 'launch link to a foreign host refused')
     return refuse('game_unavailable')
   }
+  // After the link, so that a game that does not open holds no credit.
+  if (provider.mode === 'transfer') await sendCredit(ctx, caller, provider)
   return { url: answer.url, expiresAt: expiresAt.toISOString() }
+}
+
+async function sendCredit(ctx: Ctx, caller: Caller, provider: Provider): Promise<void> {
+  const sent = await sendOut(ctx, caller, provider)
+  if (sent === 'pending') return refuse('game_credit_in_doubt')
+  if (sent === 'not-allowed') return refuse('game_not_allowed')
+  if (sent === 'refused') return refuse('game_unavailable')
 }
 
 async function playableType(ctx: Ctx, provider: Provider, gameCode: string): Promise<string> {
@@ -51,19 +64,6 @@ async function playableType(ctx: Ctx, provider: Provider, gameCode: string): Pro
   if (!game?.is_enabled || !game.is_listed) return refuse('game_unknown')
   if (game.is_maintenance || provider.isMaintenance) return refuse('game_maintenance')
   return game.type
-}
-
-/** The same rule that refuses the bets, so that nobody waits for a game that would take none. */
-async function refuseWhoMayNotPlay(ctx: Ctx, caller: Caller): Promise<void> {
-  const now = ctx.clock()
-  const { rows } = await sql<{ may: boolean }>`
-    select m.status = 'active'
-        and not exists (select from play_breaks b where b.brand_id = m.brand_id and b.member_id = m.member_id
-          and b.starts_at <= ${now} and (b.ends_at is null or b.ends_at > ${now}))
-        and not gateway.is_beyond_limit(m.brand_id, m.member_id, ${now}, (${now}::timestamptz at time zone 'Asia/Bangkok')::date, 1, s.started_at) as may
-    from members m join sessions s on s.brand_id = m.brand_id and s.session_id = ${caller.sessionId}
-    where m.brand_id = ${ctx.brand.id} and m.member_id = ${caller.memberId}`.execute(ctx.db)
-  if (!rows[0]?.may) refuse('game_not_allowed')
 }
 
 /** Answers the reference by which this provider knows the member. */

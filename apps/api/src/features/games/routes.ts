@@ -1,5 +1,6 @@
-import { cashOut, listGames, openGame } from '@duang/contract/games'
+import { cashOut, listCreditOut, listGames, openGame } from '@duang/contract/games'
 import { mount, type Site } from '#core/mount.ts'
+import { creditOutOf } from '#core/provider/credit-out.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { endPlay } from './cash-out.ts'
 import { catalogueOf } from './list.ts'
@@ -15,4 +16,5 @@ export function mountGames(site: Site): void {
     }),
   )
   mount(site, cashOut, ({ ctx, caller }) => endPlay(ctx, caller))
+  mount(site, listCreditOut, async ({ ctx, caller }) => ({ items: await creditOutOf(ctx.db, ctx, caller.memberId) }))
 }

@@ -1,0 +1,73 @@
+/** Credit goes to a provider that holds it itself (reading M9): row and money are one commit, and only then the provider is asked. */
+import { sql } from 'kysely'
+import type { Caller, Ctx } from '#core/context.ts'
+import { lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import type { Provider } from '#core/provider/provider.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { mayPlay } from './may-play.ts'
+import { begin, type Claim, carryOut, pendingOf, type State, settle } from './movement.ts'
+
+/** What a movement that came before is about is asked now. Answers whether it is still in doubt. */
+export async function isInDoubt(ctx: Ctx, caller: Caller, provider: Provider): Promise<boolean> {
+  const pending = await pendingOf(ctx.db, ctx, caller.memberId, provider.code)
+  return pending !== undefined && (await settle(ctx, pending.ref, true)) === 'pending'
+}
+
+/**
+ * Sends the member's credit, all of it or as much as the member's own limits leave. `done` also where there is nothing to send;
+ * `not-allowed` by a break or a limit, of which `mayPlay` has the last word; `pending` while nobody knows.
+ */
+export async function sendOut(ctx: Ctx, caller: Caller, provider: Provider): Promise<State | 'not-allowed'> {
+  const claim = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, caller, provider))
+  return typeof claim === 'string' ? claim : carryOut(ctx, claim)
+}
+
+async function prepare(
+  tx: Tx,
+  ctx: Ctx,
+  caller: Caller,
+  provider: Provider,
+): Promise<Claim | 'done' | 'pending' | 'not-allowed'> {
+  const { cash, out } = await lockMember(tx, ctx.brand.id, caller.memberId)
+  if (await pendingOf(tx, ctx, caller.memberId, provider.code)) return 'pending'
+  const lying = Math.max(0, out.balance)
+  const room = await roomOf(tx, ctx, caller.memberId)
+  const amount = Math.min(cash.balance, room === null ? cash.balance : room - lying)
+  // What lies out can be lost too, so the limits are asked about both.
+  if (!(await mayPlay(tx, ctx, caller, Math.max(1, lying + Math.max(0, amount))))) return 'not-allowed'
+  if (amount <= 0) return cash.balance === 0 || lying > 0 ? 'done' : 'not-allowed'
+  const claim = await begin(tx, ctx, {
+    ...{ memberId: caller.memberId, provider: provider.code, direction: 'out', amount },
+  })
+  await post(tx, ctx.brand.id, ctx.clock(), [
+    {
+      ...{ id: stableId('transfer.out', ctx.brand.id, claim.ref), kind: 'transfer.out', amount },
+      ...{ debit: memberAccount(caller.memberId, 'cash'), credit: memberAccount(caller.memberId, 'out') },
+    },
+  ])
+  await tx
+    .insertInto('provider_credit')
+    .values({ brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code, out_satang: amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'member_id', 'provider'])
+        .doUpdateSet((eb) => ({ out_satang: eb('provider_credit.out_satang', '+', amount), settled_at: null })),
+    )
+    .execute()
+  return claim
+}
+
+/**
+ * Satang that the member's limits of stakes and losses leave; null without limits. A provider that holds credit takes bets without
+ * asking us, so no more goes there than may be staked and lost.
+ */
+async function roomOf(tx: Tx, ctx: Ctx, memberId: number): Promise<number | null> {
+  const { rows } = await sql<{ room: number | null }>`
+    select min(amount - gateway.played(brand_id, member_id, ${bangkokDate(ctx.clock())}::date, period, kind)) as room
+    from play_limits where brand_id = ${ctx.brand.id} and member_id = ${memberId} and kind in ('stake', 'loss')`.execute(
+    tx,
+  )
+  return rows[0]?.room ?? null
+}

@@ -1,0 +1,229 @@
+import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSession,
+  type TestSite,
+} from '../../../test/site.ts'
+import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { settle } from './movement.ts'
+import { readAllRounds } from './rounds-feed.ts'
+import { sweepMovements } from './sweep-movements.ts'
+
+let site: TestSite
+let studio: TransferStudio
+let member: TestMember
+let session: TestSession
+
+beforeAll(async () => {
+  site = await createTestSite()
+  studio = await startTransferStudio(site)
+})
+afterAll(async () => {
+  studio.stop()
+  await site.stop()
+})
+beforeEach(async () => {
+  Object.assign(studio, { faults: {}, asked: [], onMovement: undefined, toldRounds: undefined })
+  member = await addMember(site)
+  await giveCredit(site, member, 500_00)
+  session = await logIn(site, member)
+})
+
+const call = () => clientOf(site, session)
+const open = () =>
+  call()(openGame, {
+    body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' },
+  })
+const comeBack = () => call()(cashOut, { body: { username: member.username } })
+const creditOut = async () => (await call()(listCreditOut, { params: { uuid: member.uuid } })).items
+const purse = async (name: Purse) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
+const movements = () =>
+  site.owner
+    .selectFrom('provider_transfers')
+    .selectAll()
+    .where('member_id', '=', member.memberId)
+    .orderBy('created_at')
+    .orderBy('direction', 'desc')
+    .execute()
+const isSound = async () => expect((await verifyLedger(site.owner)).broken).toEqual([])
+const asked = (name: string) => studio.asked.filter((each) => each.call === name)
+
+test('credit goes out with the game and comes back with what was won', async () => {
+  await open()
+  const ref = await studio.refOf(member)
+  expect([await purse('cash'), await purse('out'), studio.wallets.get(ref)]).toEqual([0, 500_00, 500_00])
+  expect(await creditOut()).toEqual([
+    { provider: studio.provider.provider, name: studio.provider.provider, amount: 500_00, state: 'held' },
+  ])
+  studio.play(ref, 100_00, 250_00, site.platform.clock())
+  expect(await comeBack()).toMatchObject({ credit: 650_00, out: [] })
+  expect([await purse('out'), studio.wallets.get(ref)]).toEqual([-150_00, 0])
+  await readAllRounds(await site.ctx())
+  expect(await purse('out')).toBe(0)
+  await isSound()
+})
+
+test('a refused deposit is credit again at once, and the game does not open', async () => {
+  studio.faults.deposit = ['refuse']
+  await expect(open()).rejects.toMatchObject({ code: 'game_unavailable' })
+  expect([await purse('cash'), await purse('out')]).toEqual([500_00, 0])
+  expect(await movements()).toMatchObject([{ state: 'refused', ended_by: 'provider' }])
+  await isSound()
+})
+
+test('a game that does not open holds no credit', async () => {
+  studio.faults.launch = ['lost']
+  await expect(open()).rejects.toMatchObject({ code: 'game_unavailable' })
+  expect(await movements()).toEqual([])
+  expect(await purse('cash')).toBe(500_00)
+})
+
+test.each([
+  ['silent', 'done', 0, 500_00, 1],
+  ['lost', 'done', 0, 500_00, 2],
+] as const)('no answer (%s): nobody gets credit until status tells', async (fault, state, cash, out, deposits) => {
+  studio.faults.deposit = [fault]
+  await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
+  expect([await purse('cash'), await purse('out')]).toEqual([0, 500_00])
+  expect(await creditOut()).toMatchObject([{ state: 'pending', amount: 500_00 }])
+  await isSound()
+  site.advance(1_000)
+  await sweepMovements(await site.ctx())
+  expect(await movements()).toMatchObject([{ state, attempts: 2, amount_satang: 500_00 }])
+  expect([await purse('cash'), await purse('out')]).toEqual([cash, out])
+  // Never seen there, it was sent again under its own ref: one movement, done once.
+  expect(new Set(asked('deposit').map((each) => each.body.ref)).size).toBe(1)
+  expect(asked('deposit')).toHaveLength(deposits)
+  expect(studio.wallets.get(await studio.refOf(member))).toBe(500_00)
+  await isSound()
+})
+
+test('no answer, then status says that it was refused: the credit is here again', async () => {
+  studio.faults = { deposit: ['lost'], status: ['refuse'] }
+  await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
+  site.advance(1_000)
+  await sweepMovements(await site.ctx())
+  expect(await movements()).toMatchObject([{ state: 'refused' }])
+  expect([await purse('cash'), await purse('out')]).toEqual([500_00, 0])
+  await isSound()
+})
+
+test('opening again asks about what is in doubt first, and sends nothing twice', async () => {
+  studio.faults.deposit = ['silent']
+  await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
+  await giveCredit(site, member, 70_00)
+  await open()
+  expect(await movements()).toMatchObject([
+    { state: 'done', amount_satang: 500_00 },
+    { state: 'done', amount_satang: 70_00 },
+  ])
+  expect(studio.wallets.get(await studio.refOf(member))).toBe(570_00)
+})
+
+test('twenty launches at once: one movement, nothing lost', async () => {
+  const settled = await Promise.allSettled(Array.from({ length: 20 }, open))
+  for (const each of settled)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'game_credit_in_doubt' })
+  expect(settled.some((each) => each.status === 'fulfilled')).toBe(true)
+  expect(await movements()).toMatchObject([{ state: 'done', amount_satang: 500_00 }])
+  expect([await purse('cash'), studio.wallets.get(await studio.refOf(member))]).toEqual([0, 500_00])
+  await isSound()
+})
+
+test('twenty returns at once: one movement, nothing lost', async () => {
+  await open()
+  const replies = await Promise.all(Array.from({ length: 20 }, comeBack))
+  expect(replies.some((each) => each.credit === 500_00)).toBe(true)
+  expect(await movements()).toMatchObject([{ direction: 'out' }, { direction: 'back', amount_satang: 500_00 }])
+  expect([await purse('cash'), await purse('out')]).toEqual([500_00, 0])
+  expect(await comeBack()).toMatchObject({ credit: 500_00, out: [] })
+  await isSound()
+})
+
+test('a return while the launch is still on its way says that it is pending; the next one brings all back', async () => {
+  let meanwhile: Awaited<ReturnType<typeof comeBack>> | undefined
+  studio.onMovement = async (name) => {
+    if (name === 'deposit') meanwhile = await comeBack()
+  }
+  await open()
+  expect(meanwhile).toMatchObject({ credit: 0, out: [{ state: 'pending', amount: 500_00 }] })
+  expect(await comeBack()).toMatchObject({ credit: 500_00, out: [] })
+})
+
+test('a return whose answer is lost is asked about, and everything it brought is booked once', async () => {
+  await open()
+  studio.faults.withdrawAll = ['silent']
+  expect(await comeBack()).toMatchObject({ credit: 0, out: [{ state: 'pending' }] })
+  expect(await comeBack()).toMatchObject({ credit: 500_00, out: [] })
+  expect(asked('withdrawAll')).toHaveLength(1)
+  await isSound()
+})
+
+test('a round is running there: the credit stays, held', async () => {
+  await open()
+  studio.faults.withdrawAll = ['refuse']
+  expect(await comeBack()).toMatchObject({ credit: 0, out: [{ state: 'held', amount: 500_00 }] })
+  expect(await comeBack()).toMatchObject({ credit: 500_00, out: [] })
+})
+
+test('the process dies between row and call: nobody asks within its lease, then the job asks and finishes', async () => {
+  studio.faults.deposit = ['lost']
+  await open().catch(() => undefined)
+  const [row] = await movements()
+  const ref = row?.ref ?? ''
+  // As the row was committed before the call that never came.
+  const leasedUntil = new Date(site.platform.clock().getTime() + 15_000)
+  await site.owner
+    .updateTable('provider_transfers')
+    .set({ attempts: 1, leased_until: leasedUntil, next_at: leasedUntil })
+    .where('ref', '=', ref)
+    .execute()
+  site.advance(14_000)
+  expect(await settle(await site.ctx(), ref)).toBe('pending')
+  expect(asked('status')).toEqual([])
+  site.advance(1_000)
+  expect(await settle(await site.ctx(), ref)).toBe('done')
+  expect(studio.wallets.get(await studio.refOf(member))).toBe(500_00)
+  await isSound()
+})
+
+test('who may not play sends nothing, and gets everything back', async () => {
+  await open()
+  const now = site.platform.clock()
+  await site.owner
+    .insertInto('play_breaks')
+    .values({ brand_id: 1, member_id: member.memberId, kind: 'self-exclusion', starts_at: now, asked_at: now })
+    .execute()
+  await giveCredit(site, member, 10_00)
+  await expect(open()).rejects.toMatchObject({ code: 'game_not_allowed' })
+  expect(await comeBack()).toMatchObject({ credit: 510_00, out: [] })
+})
+
+test('no more goes out than the limits leave, with what lies there already', async () => {
+  await site.owner
+    .insertInto('play_limits')
+    .values({
+      ...{ brand_id: 1, member_id: member.memberId, kind: 'loss', period: 'day', amount: 120_00 },
+      changed_at: site.platform.clock(),
+    })
+    .execute()
+  await open()
+  expect([await purse('cash'), await purse('out')]).toEqual([380_00, 120_00])
+  await open()
+  expect(await purse('out')).toBe(120_00)
+  const ref = await studio.refOf(member)
+  studio.play(ref, 120_00, 0, site.platform.clock())
+  await comeBack()
+  await readAllRounds(await site.ctx())
+  await expect(open()).rejects.toMatchObject({ code: 'game_not_allowed' })
+  expect(await purse('cash')).toBe(380_00)
+  await isSound()
+})

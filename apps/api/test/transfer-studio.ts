@@ -1,0 +1,116 @@
+/** A provider that holds credit itself, on HTTP, with faults: what Duang speaks to in tests of transfer mode. */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { addProvider, type TestProvider } from './games.ts'
+import type { TestMember, TestSite } from './site.ts'
+
+/** `lost`: the question never arrives. `silent`: it is done, and the answer is lost. `refuse`: it says no. */
+export type Fault = 'lost' | 'silent' | 'refuse' | undefined
+type Call = 'launch' | 'deposit' | 'withdrawAll' | 'status' | 'rounds' | 'games'
+type Movement = { outcome: 'done' | 'refused'; amount: number; playerRef: string }
+type Round = { roundId: string; playerRef: string; gameCode: string; stake: number; win: number }
+
+export type TransferStudio = {
+  provider: TestProvider
+  /** Satang that each player has there. */
+  wallets: Map<string, number>
+  movements: Map<string, Movement>
+  /** Calls as they came, with their bodies. */
+  asked: { call: string; body: Record<string, unknown> }[]
+  /** What goes wrong with the next answers of a call; the first one first. */
+  faults: Partial<Record<Call, Fault[]>>
+  /** Told of a movement before it is answered. */
+  onMovement: ((call: Call) => Promise<void>) | undefined
+  /** Every player's rounds in the order of their end. `isTold`: how many of them the feed gives. */
+  rounds: (Round & { openedAt: string; closedAt: string })[]
+  toldRounds: number | undefined
+  /** Plays a round there; answers false where the credit does not suffice. */
+  play: (playerRef: string, stake: number, win: number, at: Date) => boolean
+  refOf: (member: TestMember) => Promise<string>
+  stop: () => void
+}
+
+const baht = (satang: number): number => satang / 100
+
+export async function startTransferStudio(site: TestSite): Promise<TransferStudio> {
+  const server = createServer((request, response) => {
+    void answer(studio, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  site.platform.sandboxUrl = url
+  const provider = await addProvider(site, { baseUrl: `${url}/transfer`, mode: 'transfer' })
+  const studio: TransferStudio = {
+    ...{ provider, wallets: new Map(), movements: new Map(), asked: [], faults: {}, rounds: [] },
+    ...{ onMovement: undefined, toldRounds: undefined },
+    play(playerRef, stake, win, at) {
+      const held = studio.wallets.get(playerRef) ?? 0
+      if (held < stake) return false
+      studio.wallets.set(playerRef, held - stake + win)
+      const iso = at.toISOString()
+      studio.rounds.push({
+        ...{ roundId: randomUUID(), playerRef, gameCode: 'reels', stake, win },
+        ...{ openedAt: iso, closedAt: iso },
+      })
+      return true
+    },
+    async refOf(member) {
+      const row = await site.owner
+        .selectFrom('provider_players')
+        .select('player_ref')
+        .where('member_id', '=', member.memberId)
+        .where('provider', '=', provider.provider)
+        .executeTakeFirstOrThrow()
+      return row.player_ref
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return studio
+}
+
+async function answer(studio: TransferStudio, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const call = (request.url ?? '').replace('/transfer/', '') as Call
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+  if (!/^[0-9a-f]{64}$/.test(String(request.headers['x-signature']))) return void response.writeHead(401).end()
+  studio.asked.push({ call, body })
+  const fault = studio.faults[call]?.shift()
+  if (fault === 'lost') return void request.socket.destroy()
+  if (call === 'deposit' || call === 'withdrawAll') await studio.onMovement?.(call)
+  const reply = replyOf(studio, call, body, fault === 'refuse', new URL(`http://${request.headers.host}/play`).href)
+  if (fault === 'silent') return void request.socket.destroy()
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+}
+
+function replyOf(studio: TransferStudio, call: Call, body: Record<string, unknown>, refuses: boolean, url: string) {
+  const { ref, playerRef } = body as { ref: string; playerRef: string }
+  if (call === 'launch') return { url }
+  if (call === 'games') return { games: [] }
+  if (call === 'rounds') {
+    const from = Number(body.after ?? 0)
+    const told = studio.rounds.slice(from, Math.min(studio.toldRounds ?? Number.POSITIVE_INFINITY, from + 3))
+    return {
+      rounds: told.map((each) => ({ ...each, stake: baht(each.stake), win: baht(each.win) })),
+      next: String(from + told.length),
+    }
+  }
+  if (call === 'status') {
+    const known = studio.movements.get(ref)
+    return known
+      ? { outcome: known.outcome, amount: baht(known.amount) }
+      : { outcome: refuses ? 'refused' : 'unknown', amount: null }
+  }
+  const held = studio.wallets.get(playerRef) ?? 0
+  const known = studio.movements.get(ref)
+  const amount = call === 'deposit' ? Math.round(Number(body.amount) * 100) : held
+  // Under one ref a movement is done once, however often it is asked for.
+  const movement = known ?? { outcome: refuses ? ('refused' as const) : ('done' as const), amount, playerRef }
+  if (!known && !refuses) studio.wallets.set(playerRef, call === 'deposit' ? held + amount : 0)
+  studio.movements.set(ref, movement)
+  const balance = baht(studio.wallets.get(playerRef) ?? 0)
+  return { outcome: movement.outcome, balance, ...(call === 'deposit' ? {} : { amount: baht(movement.amount) }) }
+}
