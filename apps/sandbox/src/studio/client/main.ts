@@ -5,6 +5,9 @@ import { startShell } from './shell.ts'
 
 const GAMES: Partial<Record<StudioGame, () => Promise<{ view: () => GameView }>>> = {
   reels: () => import('./reels.ts'),
+  baccarat: () => import('./baccarat.ts'),
+  'hi-lo': () => import('./hi-lo.ts'),
+  'fish-prawn-crab': () => import('./fish-prawn-crab.ts'),
 }
 
 const { studio = '', game = '' } = document.body.dataset

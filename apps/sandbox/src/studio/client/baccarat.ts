@@ -1,0 +1,84 @@
+/** บาคาร่า: two hands, the nearer to nine. */
+import type { Round } from '../wire.ts'
+import { CARD_BACK } from './art/cards.ts'
+import { drawing } from './art/drawing.ts'
+import { h, pause } from './dom.ts'
+import type { Desk, GameView } from './game-view.ts'
+import { type BaccaratOutcome, baccaratFates, baccaratWords, dealing } from './tables/baccarat-rules.ts'
+import { beadRoad } from './tables/bead-road.ts'
+import { type Board, board } from './tables/board.ts'
+import { hand } from './tables/hand.ts'
+import { arrange, BACCARAT_AREAS } from './tables/layout.ts'
+import { bringInSight, PACE } from './tables/motion.ts'
+
+const RULES = [
+  'ไพ่ 10 J Q K นับ 0 แต้ม A นับ 1 แต้ม รวมแล้วใช้เลขหลักหน่วย ฝ่ายที่ใกล้ 9 กว่าชนะ',
+  'แต่ละฝ่ายได้ไพ่สองใบ ฝ่ายใดได้ 8 หรือ 9 จบรอบทันที นอกนั้นอาจได้ใบที่สามตามกติกาตายตัว ไม่มีการตัดสินใจของผู้เล่น',
+  'ผลเสมอ คืนเดิมพันช่องผู้เล่นและเจ้ามือ',
+  'ใช้ไพ่แปดสำรับ สับใหม่ทุกรอบ ไพ่รอบก่อนไม่มีผลต่อรอบถัดไป',
+]
+
+export function view(): GameView {
+  const hands = { player: hand('player', 'ผู้เล่น'), banker: hand('banker', 'เจ้ามือ') }
+  const shoe = h(
+    'span',
+    { class: 'shoe' },
+    drawing(CARD_BACK, '0 0 70 98', 'shoe-card'),
+    drawing(CARD_BACK, '0 0 70 98', 'shoe-card'),
+  )
+  const stage = h('div', { class: 'stage stage-cards' }, hands.player.element, shoe, hands.banker.element)
+  const road = beadRoad()
+  const ended = new Map<string, Round>()
+  let table: Board
+  let desk: Desk
+
+  const clear = () => {
+    hands.player.clear()
+    hands.banker.clear()
+  }
+  async function deal(outcome: BaccaratOutcome, skip: AbortSignal) {
+    const from = skip.aborted ? null : shoe.getBoundingClientRect()
+    for (const { side, card } of dealing(outcome)) {
+      await hands[side].deal(card, from, skip)
+      await pause(PACE.between, skip)
+    }
+  }
+
+  return {
+    staking: 'spots',
+    words: { play: 'แจกไพ่', busy: 'กำลังแจกไพ่' },
+    rules: RULES,
+    mount(root, state, given) {
+      desk = given
+      table = board(arrange(BACCARAT_AREAS, state.table.spots), desk, () => null)
+      for (const round of state.history.toReversed()) ended.set(round.roundId, round)
+      road.show([...ended.values()])
+      root.replaceChildren(h('div', { class: 'table table-baccarat' }, stage, table.element, road.element))
+    },
+    update: (given) => table.update(given),
+    begin() {
+      bringInSight(stage)
+      clear()
+    },
+    cancel: clear,
+    async play(round, { skip }) {
+      const { outcome } = round
+      if (outcome?.game !== 'baccarat') return
+      clear()
+      table.hold(round, desk)
+      await deal(outcome, skip)
+      for (const side of ['player', 'banker'] as const) hands[side].settle(outcome.winner === side)
+      table.settle(
+        round,
+        baccaratFates(
+          outcome,
+          desk.table.spots.map(({ spot }) => spot),
+        ),
+        desk,
+      )
+      ended.set(round.roundId, round)
+      road.show([...ended.values()])
+    },
+    tell: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : 'รอผล'),
+  }
+}

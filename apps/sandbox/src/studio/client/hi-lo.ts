@@ -1,0 +1,32 @@
+/** ไฮโล: three dice under a bowl. */
+import { dieFace } from './art/dice.ts'
+import { drawing } from './art/drawing.ts'
+import { h } from './dom.ts'
+import type { GameView } from './game-view.ts'
+import { facesOf, hiLoFates, hiLoWords } from './tables/dice-rules.ts'
+import { diceView } from './tables/dice-view.ts'
+import { HI_LO_AREAS } from './tables/layout.ts'
+
+const RULES = [
+  'ลูกเต๋าสามลูกอยู่ใต้ถ้วย ผลรวม 3 ถึง 10 คือต่ำ 12 ถึง 18 คือสูง 11 คือไฮโล',
+  'แทงเลข ถูกเมื่อมีเลขนั้นอย่างน้อยหนึ่งลูก ยิ่งออกหลายลูกยิ่งจ่ายมาก',
+  'แทงคู่ ถูกเมื่อออกทั้งสองเลข',
+  'แต่ละรอบไม่ขึ้นกับรอบก่อน',
+]
+
+export const view = (): GameView =>
+  diceView({
+    className: 'table-hi-lo',
+    areas: HI_LO_AREAS,
+    rules: RULES,
+    art: (spot) => {
+      const faces = spot.startsWith('face-') || spot.startsWith('pair-') ? facesOf(spot) : []
+      return faces.length > 0
+        ? h('span', { class: 'spot-art' }, ...faces.map((each) => drawing(dieFace(each), '0 0 64 72', 'die')))
+        : null
+    },
+    read: (outcome, spots) =>
+      outcome.game === 'hi-lo'
+        ? { faces: outcome.dice.map(dieFace), words: hiLoWords(outcome.dice), fates: hiLoFates(outcome.dice, spots) }
+        : null,
+  })

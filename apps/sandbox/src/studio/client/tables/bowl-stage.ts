@@ -1,0 +1,68 @@
+/** Three dice on a plate under a bowl: hi-lo and fish-prawn-crab. */
+import { BOWL, PLATE } from '../art/bowl.ts'
+import { drawing, type Shape } from '../art/drawing.ts'
+import { h, pause } from '../dom.ts'
+import { isCalm, move, NEVER, PACE } from './motion.ts'
+
+const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
+  transform: `rotate(${turn}deg) translateX(${turn}%)`,
+}))
+const LIFTED: Keyframe = { transform: 'translateY(-62%) rotate(-7deg)', opacity: 0 }
+const DOWN: Keyframe = { transform: 'none', opacity: 1 }
+
+export type BowlStage = ReturnType<typeof bowlStage>
+
+export function bowlStage() {
+  const places = [0, 1, 2].map((index) => h('span', { class: `stage-die stage-die-${index}` }))
+  const bowl = drawing(BOWL, '0 0 240 150', 'stage-bowl')
+  const shaken = h(
+    'div',
+    { class: 'stage-tray' },
+    drawing(PLATE, '0 0 240 150', 'stage-plate'),
+    h('div', { class: 'stage-dice' }, ...places),
+    bowl,
+  )
+  const said = h('p', { class: 'stage-said' })
+  const element = h('div', { class: 'stage stage-bowls', 'data-open': 'false' }, shaken, said)
+  let rocking: Animation | undefined
+
+  const cover = (skip: AbortSignal) => {
+    if (element.dataset.open === 'false') return Promise.resolve()
+    element.dataset.open = 'false'
+    said.textContent = ''
+    return move(bowl, [LIFTED, DOWN], PACE.cover, skip)
+  }
+  const still = () => {
+    rocking?.cancel()
+    rocking = undefined
+  }
+  const rock = () => {
+    rocking ??= shaken.animate(ROCK, { duration: PACE.shake, iterations: Number.POSITIVE_INFINITY })
+  }
+  return {
+    element,
+    /** Covers, and rocks the bowl until the outcome is known. Without motion the bowl just lies over the dice. */
+    async begin() {
+      await cover(isCalm() ? AbortSignal.abort() : NEVER)
+      if (!isCalm() && element.dataset.open === 'false') rock()
+    },
+    /** Nothing was played: the dice stay covered. */
+    cancel: still,
+    /** Three faces, and what they are in words, told when the bowl is off. */
+    async open(faces: readonly Shape[], words: string, skip: AbortSignal) {
+      await cover(skip)
+      for (const [index, place] of places.entries()) {
+        const face = faces[index]
+        place.replaceChildren(...(face ? [drawing(face, '0 0 64 72', 'die')] : []))
+      }
+      if (!skip.aborted) rock()
+      // As long for every outcome, however soon the answer came.
+      await pause(PACE.shake, skip)
+      still()
+      element.dataset.open = 'true'
+      await move(bowl, [DOWN, LIFTED], PACE.lift, skip)
+      said.textContent = words
+      await move(said, [{ opacity: 0 }, { opacity: 1 }], PACE.settle, skip)
+    },
+  }
+}

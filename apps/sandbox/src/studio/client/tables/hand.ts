@@ -1,0 +1,63 @@
+/** One side of the baccarat table: cards as they are dealt, and what they count. */
+
+import type { Card } from '../../wire.ts'
+import { CARD_BACK, CARD_HEIGHT, CARD_WIDTH, cardFace, cardName } from '../art/cards.ts'
+import { drawing } from '../art/drawing.ts'
+import { h, put } from '../dom.ts'
+import { pointsOf } from './baccarat-rules.ts'
+import { move, PACE } from './motion.ts'
+
+const BOX = `0 0 ${CARD_WIDTH} ${CARD_HEIGHT}`
+
+export type Hand = ReturnType<typeof hand>
+
+export function hand(side: 'player' | 'banker', name: string) {
+  const points = h('span', { class: 'hand-points' })
+  const win = h('span', { class: 'hand-win', hidden: true }, 'ชนะ')
+  const places = [0, 1, 2].map((index) => h('span', { class: `hand-card hand-card-${index}` }))
+  const element = h(
+    'div',
+    { class: `hand hand-${side}`, 'data-outcome': 'open' },
+    h('p', { class: 'hand-name' }, name, points, win),
+    h('div', { class: 'hand-cards' }, ...places),
+  )
+  const dealt: Card[] = []
+  return {
+    element,
+    clear() {
+      dealt.length = 0
+      element.dataset.outcome = 'open'
+      win.hidden = true
+      put(points)
+      for (const each of places) put(each)
+    },
+    /** From the shoe to its place, then turned; the points follow. */
+    async deal(card: Card, shoe: DOMRect | null, skip: AbortSignal) {
+      const place = places[dealt.length]
+      if (!place) return
+      const turning = h(
+        'span',
+        { class: 'card' },
+        drawing(CARD_BACK, BOX, 'card-side card-back'),
+        drawing(cardFace(card), BOX, 'card-side card-face'),
+      )
+      put(place, turning)
+      if (shoe && !skip.aborted) {
+        turning.dataset.turned = 'false'
+        const to = place.getBoundingClientRect()
+        const from = `translate(${shoe.left - to.left}px, ${shoe.top - to.top}px) rotate(-8deg)`
+        await move(place, [{ transform: from }, { transform: 'none' }], PACE.deal, skip)
+        await move(turning, [{ transform: 'none' }, { transform: 'rotateY(180deg)' }], PACE.turn, skip)
+      }
+      turning.dataset.turned = 'true'
+      place.append(h('span', { class: 'sr-only' }, cardName(card)))
+      dealt.push(card)
+      put(points, pointsOf(dealt))
+    },
+    /** How it ended for this side. */
+    settle(isWinner: boolean) {
+      element.dataset.outcome = isWinner ? 'won' : 'open'
+      win.hidden = !isWinner
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Motion of the tables: transforms and opacity, by the browser's own animations, ended by a press. */
+
+/** The same for every result. Milliseconds. */
+export const PACE = { deal: 300, turn: 300, between: 120, cover: 260, shake: 720, lift: 460, settle: 200 } as const
+
+/** Where nobody can skip. */
+export const NEVER: AbortSignal = new AbortController().signal
+
+/** The member asked the system for less motion. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)'
+
+/** Runs a motion to its end and leaves nothing behind: the stylesheet says how it stands before and after. At once when skipped. */
+export async function move(element: Element, keyframes: Keyframe[], ms: number, skip: AbortSignal): Promise<void> {
+  if (skip.aborted) return
+  const animation = element.animate(keyframes, { duration: ms, easing: EASE_OUT })
+  const finish = () => animation.finish()
+  skip.addEventListener('abort', finish, { once: true })
+  await animation.finished.catch(() => undefined)
+  skip.removeEventListener('abort', finish)
+}
+
+/** A chip that is laid. */
+export function drop(element: Element): void {
+  if (isCalm()) return
+  element.animate(
+    [
+      { transform: 'translateY(-12px) scale(1.25)', opacity: 0.4 },
+      { transform: 'none', opacity: 1 },
+    ],
+    {
+      duration: 120,
+      easing: EASE_OUT,
+    },
+  )
+}
+
+/** Brings the stage back where the member scrolled away from it. */
+export const bringInSight = (stage: Element): void =>
+  stage.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'instant' : 'smooth' })

@@ -1,0 +1,41 @@
+/** What a spot says of itself: from the table that the studio sent, never written here. */
+
+import type { Spot } from '../../wire.ts'
+import { percent } from '../texts.ts'
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** Gains for a stake of 1, lowest first; a stake that merely comes back is no gain. `times` is the whole return. */
+const gainsOf = ({ pays }: Spot): number[] =>
+  [...new Set(pays.map(({ times }) => Math.round((times - 1) * 100) / 100))]
+    .filter((gain) => gain > 0)
+    .sort((a, b) => a - b)
+
+/** `1 ต่อ 1`, `1, 2, 3 ต่อ 1`. */
+export const paysText = (spot: Spot): string =>
+  `${gainsOf(spot)
+    .map((gain) => whole.format(gain))
+    .join(', ')} ต่อ 1`
+
+export const returnText = ({ returnToPlayer }: Spot): string => `คืนผู้เล่น ${percent(returnToPlayer)}`
+
+/** `20 บาท`, for a voice. */
+const spoken = (satang: number): string => `${whole.format(satang / 100)} บาท`
+
+export type Fate = 'won' | 'lost' | 'returned'
+export const FATE_WORDS: Record<Fate, string> = { won: 'ถูก', lost: 'ไม่ถูก', returned: 'คืน' }
+
+/** The whole name for who does not see it: `สูง จ่าย 1 ต่อ 1, วางแล้ว 20 บาท`. */
+export function spotLabel(spot: Spot, satang: number, fate: Fate | null): string {
+  const says = [`${spot.name} จ่าย ${paysText(spot)} ${returnText(spot)}`]
+  if (satang > 0) says.push(`วางแล้ว ${spoken(satang)}`)
+  if (fate) says.push(FATE_WORDS[fate])
+  return says.join(', ')
+}
+
+/** What all spots of a group pay and return, if it is the same for all: then it is said once, above them. */
+export function sharedTerms(spots: readonly Spot[]): string | null {
+  const terms = new Set(spots.map((spot) => `จ่าย ${paysText(spot)} · ${returnText(spot)}`))
+  const [only] = terms
+  return terms.size === 1 && only !== undefined && spots.length > 1 ? only : null
+}

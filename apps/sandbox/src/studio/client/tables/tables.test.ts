@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { neighbour } from './arrow-keys.ts'
+import { paysText, sharedTerms, spotLabel } from './spot-text.ts'
+
+const high = { spot: 'high', name: 'สูง', pays: [{ when: 'รวม 12 ถึง 18', times: 2 }], returnToPlayer: 0.9722 }
+const banker = {
+  spot: 'banker',
+  name: 'เจ้ามือ',
+  pays: [
+    { when: 'เจ้ามือชนะ', times: 1.95 },
+    { when: 'เสมอ', times: 1 },
+  ],
+  returnToPlayer: 0.989421,
+}
+const face = {
+  spot: 'face-3',
+  name: '3',
+  pays: [2, 3, 4].map((times) => ({ when: `ออก ${times - 1} ลูก`, times })),
+  returnToPlayer: 0.921296,
+}
+
+test('a spot says what it pays beyond the stake, from the table of the studio', () => {
+  expect(paysText(high)).toBe('1 ต่อ 1')
+  expect(paysText(banker)).toBe('0.95 ต่อ 1')
+  expect(paysText(face)).toBe('1, 2, 3 ต่อ 1')
+})
+
+test('its name for a voice tells what lies there and what became of it', () => {
+  expect(spotLabel(high, 0, null)).toBe('สูง จ่าย 1 ต่อ 1 คืนผู้เล่น 97.22%')
+  expect(spotLabel(high, 2000, null)).toBe('สูง จ่าย 1 ต่อ 1 คืนผู้เล่น 97.22%, วางแล้ว 20 บาท')
+  expect(spotLabel(high, 2000, 'lost')).toMatch(/, วางแล้ว 20 บาท, ไม่ถูก$/)
+})
+
+test('what is the same for a whole group is said once', () => {
+  expect(sharedTerms([face, { ...face, spot: 'face-4' }])).toBe('จ่าย 1, 2, 3 ต่อ 1 · คืนผู้เล่น 92.13%')
+  expect(sharedTerms([high, banker])).toBeNull()
+  expect(sharedTerms([high])).toBeNull()
+})
+
+test('arrows go to the nearest spot on their side, straight ahead first', () => {
+  // Two rows of three, the lower one of other widths.
+  const box = (left: number, top: number, width = 90) => ({ left, top, width, height: 40 })
+  const boxes = [box(0, 0), box(100, 0), box(200, 0), box(0, 50, 140), box(150, 50, 140)]
+  expect(neighbour(boxes, 0, 'ArrowRight')).toBe(1)
+  expect(neighbour(boxes, 0, 'ArrowLeft')).toBeNull()
+  expect(neighbour(boxes, 2, 'ArrowDown')).toBe(4)
+  expect(neighbour(boxes, 3, 'ArrowUp')).toBe(0)
+  expect(neighbour(boxes, 1, 'Enter')).toBeNull()
+})
