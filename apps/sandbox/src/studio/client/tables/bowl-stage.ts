@@ -10,8 +10,6 @@ const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
 const LIFTED: Keyframe = { transform: 'translateY(-62%) rotate(-7deg)', opacity: 0 }
 const DOWN: Keyframe = { transform: 'none', opacity: 1 }
 
-export type BowlStage = ReturnType<typeof bowlStage>
-
 export function bowlStage() {
   const places = [0, 1, 2].map((index) => h('span', { class: `stage-die stage-die-${index}` }))
   const bowl = drawing(BOWL, '0 0 240 150', 'stage-bowl')

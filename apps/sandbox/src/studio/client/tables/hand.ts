@@ -9,8 +9,6 @@ import { move, PACE } from './motion.ts'
 
 const BOX = `0 0 ${CARD_WIDTH} ${CARD_HEIGHT}`
 
-export type Hand = ReturnType<typeof hand>
-
 export function hand(side: 'player' | 'banker', name: string) {
   const points = h('span', { class: 'hand-points' })
   const win = h('span', { class: 'hand-win', hidden: true }, 'ชนะ')
