@@ -5,7 +5,16 @@ import type { Stage } from './stage.ts'
 import type { Talk } from './talk.ts'
 
 /** What a case needs beyond the methods: of the dialect's proof and wording, or of whoever prepares players. */
-export type Need = SpokenMethod | 'body' | 'time' | 'currency' | 'logOut' | 'holdings'
+export type Need =
+  | SpokenMethod
+  | 'body'
+  | 'time'
+  | 'session'
+  | 'currency'
+  | 'undo win'
+  | 'undo betWin'
+  | 'logOut'
+  | 'holdings'
 
 export type Scene = {
   talk: Talk

@@ -21,6 +21,7 @@ test.each(Object.entries(SPEAKERS))('the gateway passes every case that %s can s
     ...{ speaker, clock: site.platform.clock },
   }
   const stage = testStage(site, provider)
-  const verdicts = await checkGateway(target, GATEWAY_CASES, { stage, streamLength: 500, seed: 1 })
+  const verdicts = await checkGateway(target, GATEWAY_CASES, { stage, streamLength: 200, seed: 1 })
   expect(verdicts.filter((each) => each.verdict === 'red')).toEqual([])
+  if (dialect === 'canonical') expect(verdicts.filter((each) => each.verdict !== 'green')).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** Runs the cases, one after the other, and says of each what came of it. */
 import type { CheckCase, Need, Scene } from './check-case.ts'
-import { type Play, playAs, Unexpected } from './play.ts'
+import { type Play, playAs, Skip, Unexpected } from './play.ts'
 import type { SpokenPlayer } from './speaker.ts'
 import type { Launched, Stage } from './stage.ts'
 import { NoAnswer, type Talk, type Target, talkTo } from './talk.ts'
@@ -40,10 +40,12 @@ export async function checkGateway(
 
 async function runCase({ name, needs, expected, meaning, run }: CheckCase, scene: Scene): Promise<Verdict> {
   const missing = needs.filter((need) => !hasNeed(scene, need))
-  if (missing.length > 0) return { name, verdict: 'skipped', expected, came: `needs ${missing.join(', ')}` }
+  if (missing.length > 0)
+    return { name, verdict: 'skipped', expected, came: `not without ${missing.map(nameOf).join(', ')}` }
   try {
     return { name, verdict: 'green', expected, came: (await run(scene)) ?? 'as expected' }
   } catch (error) {
+    if (error instanceof Skip) return { name, verdict: 'skipped', expected, came: error.message }
     if (error instanceof Unexpected)
       return { name, verdict: 'red', expected: error.expected, came: error.came, meaning }
     if (error instanceof NoAnswer) return { name, verdict: 'red', expected, came: error.message, meaning }
@@ -55,7 +57,12 @@ function hasNeed({ talk, stage }: Scene, need: Need): boolean {
   switch (need) {
     case 'body':
     case 'time':
+    case 'session':
       return talk.speaker.proves.includes(need)
+    case 'undo win':
+      return talk.speaker.undoes.includes('win')
+    case 'undo betWin':
+      return talk.speaker.undoes.includes('betWin')
     case 'currency':
       return talk.speaker.namesCurrency
     case 'logOut':
@@ -66,14 +73,26 @@ function hasNeed({ talk, stage }: Scene, need: Need): boolean {
   }
 }
 
+const NEEDS: Partial<Record<Need, string>> = {
+  body: 'a signature over the body',
+  time: 'a signed time',
+  session: 'the session in a bet',
+  currency: 'a currency in its movements',
+  'undo win': 'the rollback of a win',
+  'undo betWin': 'the rollback of a bet and win in one',
+  logOut: '--prepare (logOut)',
+  holdings: '--prepare (holdings)',
+}
+const nameOf = (need: Need): string => NEEDS[need] ?? need
+
 /** The newest player as long as there is one: with a hook each case has its own, with one token all share it. */
 function players(talk: Talk, stage: Stage): () => Promise<Play> {
-  let last: SpokenPlayer | undefined
+  let last: Play | undefined
   return async () => {
     const next = await stage.nextPlayer()
-    if (next) last = 'sessionToken' in next ? next : await arrive(talk, next)
-    if (!last) throw new Unexpected('a player to play with', 'none was given: pass --launch or --prepare')
-    return playAs(talk, last)
+    if (next) last = 'sessionToken' in next ? playAs(talk, next) : playAs(talk, await arrive(talk, next), next)
+    if (!last) throw new Skip('not without a player: give --launch, --session or --prepare')
+    return last
   }
 }
 

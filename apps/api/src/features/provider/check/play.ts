@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { formatBaht } from '@duang/contract/money'
 import type { ProviderCode } from '@duang/contract/provider'
 import type { SpokenOriginal, SpokenPlayer } from './speaker.ts'
+import type { Launched } from './stage.ts'
 import type { Heard, Spoiling, Talk } from './talk.ts'
 
 /** What a case found to be otherwise than it must be. */
@@ -15,6 +16,9 @@ export class Unexpected extends Error {
     this.came = came
   }
 }
+
+/** A case that cannot be asked here: neither green nor red. */
+export class Skip extends Error {}
 
 export function claim(isSo: boolean, expected: string, came: string): void {
   if (!isSo) throw new Unexpected(expected, came)
@@ -36,6 +40,11 @@ export function mustSay(heard: Heard, codes: readonly ProviderCode[], about: str
   )
 }
 
+/** Not believed, or not readable: whatever is answered, it is no yes, and no fault of the gateway's own. */
+export function mustNotBelieve(heard: Heard, about: string): void {
+  claim(!heard.codes.includes('OK') && heard.status < 500, `${about}: refused`, describe(heard))
+}
+
 /** Understood, and anything but a plain yes. */
 export function mustRefuse(heard: Heard, about: string): void {
   claim(
@@ -48,11 +57,13 @@ export function mustRefuse(heard: Heard, about: string): void {
 type Ids = { txId?: string; roundId?: string; currency?: string }
 export type Play = ReturnType<typeof playAs>
 
-export function playAs(talk: Talk, player: SpokenPlayer) {
+/** `launched`: what opened the player's session. */
+export function playAs(talk: Talk, player: SpokenPlayer, launched?: Launched) {
   const movement = ({ txId = randomUUID(), currency }: Ids) => ({ player, txId, ...(currency ? { currency } : {}) })
   const inRound = ({ roundId = randomUUID(), ...ids }: Ids) => ({ ...movement(ids), roundId })
   const play = {
     player,
+    launched,
     /** The credit as the gateway tells it. */
     async credit(): Promise<number> {
       const heard = await talk.say({ method: 'balance', player })
@@ -65,8 +76,7 @@ export function playAs(talk: Talk, player: SpokenPlayer) {
     },
     bet: (amount: number, ids: Ids = {}, spoiling?: Spoiling) =>
       talk.say({ method: 'bet', amount, ...inRound(ids) }, spoiling),
-    win: (amount: number, ids: Ids & { closes?: boolean } = {}) =>
-      talk.say({ method: 'win', amount, roundClosed: ids.closes ?? false, ...inRound(ids) }),
+    win: (amount: number, ids: Ids = {}) => talk.say({ method: 'win', amount, roundClosed: false, ...inRound(ids) }),
     betWin: (bet: number, win: number, ids: Ids = {}) =>
       talk.say({ method: 'betWin', bet, win, roundClosed: false, ...inRound(ids) }),
     rollback: (original: SpokenOriginal, ids: Ids = {}) => talk.say({ method: 'rollback', original, ...movement(ids) }),

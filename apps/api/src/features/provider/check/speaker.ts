@@ -64,8 +64,13 @@ export type Speaker = {
    * nothing. Cases that need a method that is not here are skipped, and say so.
    */
   methods: readonly SpokenMethod[]
-  /** What the proof of the caller covers besides the caller: the bytes of the body, the time. Cases about the others are skipped. */
-  proves: readonly ('body' | 'time')[]
+  /**
+   * What a sentence proves besides the caller: the bytes of the body, the time, and of a bet that the player's session is open. Cases
+   * about the others are skipped.
+   */
+  proves: readonly ('body' | 'time' | 'session')[]
+  /** What a rollback can undo. */
+  undoes: readonly SpokenOriginal['method'][]
   /** Whether movements name their currency. */
   namesCurrency: boolean
   /** `requestId` (a UUID) and `at` are new for every sentence, also for one that is said again: only the ids in `spoken` make it the same movement. */

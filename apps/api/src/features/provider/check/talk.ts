@@ -15,10 +15,10 @@ export type Target = {
 export type Spoiling = {
   at?: Date
   key?: SpeakerKey
-  /** Sent in place of the body that was signed. */
-  body?: (signed: string) => string
-  /** Changes the headers that prove the caller. */
-  headers?: (signed: Record<string, string>) => Record<string, string>
+  /** Sent in place of the sentence that was signed. */
+  instead?: Spoken
+  /** Sent without the headers that prove the caller. */
+  isUnsigned?: boolean
 }
 
 export type Heard = Understood & { status: number }
@@ -48,8 +48,8 @@ export function talkTo({ url, key, speaker, clock }: Target): Talk {
       try {
         const response = await fetch(address, {
           method: 'POST',
-          headers: { 'content-type': contentType, ...(spoiling.headers?.(proof) ?? proof) },
-          body: spoiling.body?.(body) ?? body,
+          headers: { 'content-type': contentType, ...(spoiling.isUnsigned ? {} : proof) },
+          body: spoiling.instead ? speaker.compose(spoiling.instead, saying).body : body,
           redirect: 'error',
           signal: AbortSignal.timeout(PATIENCE_MS),
         })

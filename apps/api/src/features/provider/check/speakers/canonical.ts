@@ -32,6 +32,9 @@ function bodyOf(spoken: Spoken): object {
 
 const isCode = (word: unknown): word is ProviderCode => PROVIDER_CODES.some((code) => code === word)
 
+/** Of everything else it is 200: a studio repeats or rolls back what came with another one. */
+const STATUS: Partial<Record<ProviderCode, number>> = { BAD_SIGNATURE: 401, BAD_REQUEST: 400, INTERNAL_RETRY: 503 }
+
 function read(answer: { status: number; body: string }): Understood {
   let said: Record<string, unknown>
   try {
@@ -40,9 +43,10 @@ function read(answer: { status: number; body: string }): Understood {
     return { codes: [], word: `status ${answer.status}` }
   }
   const { code, balance, playerRef, sessionToken, gameCode } = said
+  const isRight = isCode(code) && answer.status === (STATUS[code] ?? 200)
   return {
-    codes: isCode(code) ? [code] : [],
-    word: typeof code === 'string' ? code : `status ${answer.status}`,
+    codes: isRight ? [code] : [],
+    word: isRight ? code : `${typeof code === 'string' ? code : 'no code'} with status ${answer.status}`,
     ...(typeof balance === 'number' ? { balance: Math.round(balance * 1_000) / 10 } : {}),
     ...(typeof playerRef === 'string' && typeof sessionToken === 'string'
       ? { player: { playerRef, sessionToken, gameCode: String(gameCode) } }
@@ -53,7 +57,8 @@ function read(answer: { status: number; body: string }): Understood {
 export const canonical: Speaker = {
   name: 'canonical',
   methods: ['authenticate', 'balance', 'bet', 'win', 'betWin', 'rollback', 'endRound', 'adjust', 'promo'],
-  proves: ['body', 'time'],
+  proves: ['body', 'time', 'session'],
+  undoes: ['bet', 'win', 'betWin'],
   namesCurrency: true,
   compose: (spoken) => ({ path: spoken.method, body: JSON.stringify(bodyOf(spoken)), contentType: 'application/json' }),
   sign: async (key, request) => signProviderRequest(key, { ...request, method: 'POST' }),

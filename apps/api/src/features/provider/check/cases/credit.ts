@@ -1,0 +1,112 @@
+/** What the balance allows, and when. */
+import { randomUUID } from 'node:crypto'
+import type { CheckCase, Scene } from '../check-case.ts'
+import { claim, mustRefuse, mustSay, Skip } from '../play.ts'
+
+const AT_ONCE = 20
+const RACES = 3
+
+async function raceForLastBaht({ play }: Scene): Promise<undefined> {
+  const { credit, mustHold, bet, win } = await play()
+  const before = await credit()
+  if (before < 2_00) throw new Skip('not with less than 2 baht')
+  for (let race = 0; race < RACES; race++) {
+    mustSay(await bet(before - 1_00), ['OK'], 'bet of all but 1 baht')
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => bet(1_00)))
+    const taken = answers.filter((each) => each.codes.includes('OK'))
+    claim(taken.length === 1, 'one of twenty bets on the last baht is taken', `${taken.length} were`)
+    await mustHold(0, 'after twenty bets on the last baht')
+    mustSay(await win(before), ['OK'], 'win of what was staked')
+  }
+  await mustHold(before, 'at the end')
+  return undefined
+}
+
+async function betAndWinInOne({ talk, play }: Scene): Promise<undefined> {
+  const { credit, mustHold, betWin, rollback } = await play()
+  const before = await credit()
+  const high = before + 1_00
+  mustSay(
+    await betWin(high, high + 5_00),
+    ['INSUFFICIENT_FUNDS'],
+    'a bet above the balance that wins more than it stakes',
+  )
+  await mustHold(before, 'after the refused one')
+  const ids = { txId: randomUUID(), roundId: randomUUID() }
+  for (const time of ['a bet of 10.00 that wins 3.00', 'the same again'])
+    mustSay(await betWin(10_00, 3_00, ids), ['OK'], time)
+  await mustHold(before - 7_00, 'after one bet of 10.00 that won 3.00')
+  if (talk.speaker.methods.includes('rollback') && talk.speaker.undoes.includes('betWin')) {
+    mustSay(await rollback({ method: 'betWin', ...ids, amount: 10_00, win: 3_00 }), ['OK'], 'rollback of both')
+    await mustHold(before, 'after the rollback of both')
+  }
+  return undefined
+}
+
+async function betWhenClosed({ play }: Scene): Promise<undefined> {
+  const { credit, mustHold, bet, win, endRound } = await play()
+  const before = await credit()
+  const roundId = randomUUID()
+  mustSay(await bet(10_00, { roundId }), ['OK'], 'bet')
+  mustSay(await endRound(roundId), ['OK'], 'end of the round')
+  mustSay(await endRound(roundId), ['OK'], 'end of the round, said again')
+  mustRefuse(await bet(10_00, { roundId }), 'a bet in a closed round')
+  await mustHold(before - 10_00, 'after the bet in a closed round')
+  mustSay(await win(10_00, { roundId }), ['OK'], 'a win in a closed round')
+  await mustHold(before, 'after the win in a closed round')
+  return undefined
+}
+
+async function winAfterLogout({ stage, talk, play }: Scene): Promise<undefined> {
+  const { player, credit, mustHold, bet, win, rollback } = await play()
+  const before = await credit()
+  const open = { method: 'bet', txId: randomUUID(), roundId: randomUUID(), amount: 4_00 } as const
+  const roundId = randomUUID()
+  mustSay(await bet(10_00, { roundId }), ['OK'], 'bet')
+  mustSay(await bet(open.amount, open), ['OK'], 'second bet')
+  await stage.logOut?.(player)
+  if (talk.speaker.proves.includes('session')) mustRefuse(await bet(1_00), 'a bet after logout')
+  mustSay(await win(25_00, { roundId }), ['OK'], 'a win after logout')
+  await mustHold(before + 11_00, 'after a win after logout')
+  if (talk.speaker.methods.includes('rollback')) {
+    mustSay(await rollback(open), ['OK'], 'a rollback after logout')
+    await mustHold(before + 15_00, 'after a rollback after logout')
+  }
+  return undefined
+}
+
+export const CREDIT_CASES: readonly CheckCase[] = [
+  {
+    name: 'last-baht',
+    needs: ['balance', 'bet', 'win'],
+    expected: 'of twenty bets at once on the last baht one is taken, and the balance is zero',
+    meaning:
+      'Reading the balance and writing it are not one step: who bets fast enough plays with money that is not there.',
+    run: raceForLastBaht,
+  },
+  {
+    name: 'betwin-holds-bet',
+    needs: ['balance', 'betWin'],
+    expected: 'bet and win in one: the balance must hold the bet, not the difference; both or neither; once',
+    meaning: 'A player without credit could play for as long as they win.',
+    run: betAndWinInOne,
+  },
+  {
+    name: 'closed-round',
+    needs: ['balance', 'bet', 'win', 'endRound'],
+    expected: 'no bet is taken in a closed round; a late win is; closing may be said again',
+    meaning: 'Bets enter rounds whose outcome is known, or a late win is lost.',
+    run: betWhenClosed,
+  },
+]
+
+/** Ends the session of its player, so it comes last. */
+export const LOGOUT_CASES: readonly CheckCase[] = [
+  {
+    name: 'win-after-logout',
+    needs: ['balance', 'bet', 'win', 'logOut'],
+    expected: 'wins and rollbacks are taken after logout; bets are not',
+    meaning: 'A round outlives the session. A gateway that refuses its win keeps money that is the player’s.',
+    run: winAfterLogout,
+  },
+]

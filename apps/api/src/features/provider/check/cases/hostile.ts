@@ -1,0 +1,150 @@
+/** Requests that no studio sends on purpose: forged, old, unreadable, of somebody else. */
+import { randomUUID } from 'node:crypto'
+import type { CheckCase, Scene } from '../check-case.ts'
+import { mustNotBelieve, mustRefuse, type Play, playAs } from '../play.ts'
+import type { SpokenMethod } from '../speaker.ts'
+
+const MINUTES_10 = 600_000
+
+/** Nothing moves while `act` goes on. */
+async function unmoved(play: Play, about: string, act: () => Promise<void>): Promise<undefined> {
+  const before = await play.credit()
+  await act()
+  await play.mustHold(before, about)
+  return undefined
+}
+
+async function forge({ talk, play }: Scene): Promise<undefined> {
+  const on = await play()
+  return unmoved(on, 'after requests with a wrong signature', async () => {
+    mustNotBelieve(await on.bet(10_00, {}, { key: talk.speaker.forge(talk.key) }), 'a bet under another secret')
+    mustNotBelieve(await on.bet(10_00, {}, { isUnsigned: true }), 'a bet without a signature')
+  })
+}
+
+async function alter({ play }: Scene): Promise<undefined> {
+  const on = await play()
+  return unmoved(on, 'after altered requests', async () => {
+    const ids = { player: on.player, txId: randomUUID(), roundId: randomUUID() }
+    const instead = { method: 'bet', amount: 1_00, ...ids } as const
+    mustNotBelieve(await on.bet(10_00, ids, { instead }), 'a bet of 1.00 under the signature of one of 10.00')
+  })
+}
+
+async function beLate({ talk, play }: Scene): Promise<undefined> {
+  const on = await play()
+  return unmoved(on, 'after requests of another time', async () => {
+    const now = talk.clock().getTime()
+    mustNotBelieve(await on.bet(10_00, {}, { at: new Date(now - MINUTES_10) }), 'a bet that is ten minutes old')
+    mustNotBelieve(await on.bet(10_00, {}, { at: new Date(now + MINUTES_10) }), 'a bet of ten minutes from now')
+  })
+}
+
+/** Says the amount wherever one can be said. */
+const sayAmount = (amount: number, name: string) =>
+  async function run({ talk, play }: Scene): Promise<undefined> {
+    const on = await play()
+    const can = (method: SpokenMethod) => talk.speaker.methods.includes(method)
+    return unmoved(on, `after amounts that are ${name}`, async () => {
+      mustRefuse(await on.bet(amount), `a bet that is ${name}`)
+      if (can('win')) mustRefuse(await on.win(amount), `a win that is ${name}`)
+      if (can('betWin')) {
+        mustRefuse(await on.betWin(amount, 0), `a bet, with a win in one, that is ${name}`)
+        mustRefuse(await on.betWin(0, amount), `a win, with a bet in one, that is ${name}`)
+      }
+      if (can('promo')) mustRefuse(await on.promo(amount), `a promotion that is ${name}`)
+    })
+  }
+
+async function beNobody({ talk, play }: Scene): Promise<undefined> {
+  const on = await play()
+  return unmoved(on, 'after requests for nobody', async () => {
+    const nobody = playAs(talk, { ...on.player, playerRef: randomUUID() })
+    mustRefuse(await talk.say({ method: 'balance', player: nobody.player }), 'balance of a player that is none')
+    mustRefuse(await nobody.bet(10_00), 'bet of a player that is none')
+    mustRefuse(await nobody.win(10_00), 'win of a player that is none')
+  })
+}
+
+async function beOutside({ talk, play }: Scene): Promise<undefined> {
+  const on = await play()
+  return unmoved(on, 'after a bet without a session', async () => {
+    const other = playAs(talk, { ...on.player, sessionToken: randomUUID() })
+    mustRefuse(await other.bet(10_00), 'bet under a session that is none')
+  })
+}
+
+async function payForeign({ play }: Scene): Promise<undefined> {
+  const on = await play()
+  return unmoved(on, 'after movements in another currency', async () => {
+    mustRefuse(await on.bet(10_00, { currency: 'USD' }), 'bet of 10.00 USD')
+    mustRefuse(await on.win(10_00, { currency: 'USD' }), 'win of 10.00 USD')
+  })
+}
+
+export const HOSTILE_CASES: readonly CheckCase[] = [
+  {
+    name: 'wrong-signature',
+    needs: ['balance', 'bet'],
+    expected: 'a request that is not signed with the studio’s key is not believed and moves nothing',
+    meaning: 'Whoever finds the address can move the players’ money.',
+    run: forge,
+  },
+  {
+    name: 'altered-body',
+    needs: ['balance', 'bet', 'body'],
+    expected: 'a body other than the signed one is not believed and moves nothing',
+    meaning: 'Whoever sits on the way can change amounts under a signature that was meant for others.',
+    run: alter,
+  },
+  {
+    name: 'old-timestamp',
+    needs: ['balance', 'bet', 'time'],
+    expected: 'a request that is ten minutes old, or of ten minutes from now, is not believed and moves nothing',
+    meaning: 'A request that was recorded once can be played back for ever.',
+    run: beLate,
+  },
+  {
+    name: 'huge-amount',
+    needs: ['balance', 'bet'],
+    expected: 'ten trillion baht are refused, staked or won',
+    meaning: 'An overflow or a misplaced unit of the studio becomes somebody’s balance.',
+    run: sayAmount(1e15, 'huge'),
+  },
+  {
+    name: 'negative-amount',
+    needs: ['balance', 'bet'],
+    expected: 'amounts below zero are refused in bets, wins and promotions',
+    meaning: 'A bet below zero is a payment, and a win below zero takes money without the player’s bet.',
+    run: sayAmount(-10_00, 'negative'),
+  },
+  {
+    name: 'three-decimals',
+    needs: ['balance', 'bet'],
+    expected: 'an amount finer than a satang is refused, never rounded',
+    meaning:
+      'Rounding at one end and not at the other lets both books drift apart by satang, and by repeating it, by baht.',
+    run: sayAmount(1000.5, 'of three decimals'),
+  },
+  {
+    name: 'unknown-player',
+    needs: ['balance', 'bet', 'win'],
+    expected: 'balance, bet and win of a player that is none are refused',
+    meaning: 'Money goes to nobody, or to the player of another studio.',
+    run: beNobody,
+  },
+  {
+    name: 'unknown-session',
+    needs: ['balance', 'bet', 'session'],
+    expected: 'a bet under a session that was never opened is refused',
+    meaning: 'The studio can stake the credit of members who are not there.',
+    run: beOutside,
+  },
+  {
+    name: 'wrong-currency',
+    needs: ['balance', 'bet', 'win', 'currency'],
+    expected: 'a movement in another currency is refused',
+    meaning: 'Dollars are booked as baht.',
+    run: payForeign,
+  },
+]

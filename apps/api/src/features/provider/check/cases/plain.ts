@@ -1,0 +1,87 @@
+/** What every integration does all day: the cases that a wrong one fails first. */
+import { randomUUID } from 'node:crypto'
+import type { CheckCase } from '../check-case.ts'
+import { claim, describe, mustRefuse, mustSay, Skip } from '../play.ts'
+
+export const PLAIN_CASES: readonly CheckCase[] = [
+  {
+    name: 'launch-once',
+    needs: ['authenticate'],
+    expected: 'a launch token opens one session; a second time it is refused',
+    meaning:
+      'A launch link is seen by browsers, proxies and logs. One that works twice lets whoever reads it play with the member’s credit.',
+    async run({ talk, play }) {
+      const { launched } = await play()
+      if (!launched) throw new Skip('not without a launch token')
+      mustRefuse(await talk.say({ method: 'authenticate', ...launched }), 'the same launch token again')
+      return undefined
+    },
+  },
+  {
+    name: 'bet-and-win',
+    needs: ['balance', 'bet', 'win'],
+    expected: 'a bet leaves the balance and a win enters it, to the satang, and each answer names the balance after it',
+    meaning: 'The simplest round does not add up: nothing else can be trusted.',
+    async run({ play }) {
+      const { credit, mustHold, bet, win } = await play()
+      const before = await credit()
+      const roundId = randomUUID()
+      const staked = await bet(10_25, { roundId })
+      mustSay(staked, ['OK'], 'bet of 10.25')
+      claim(staked.balance === before - 10_25, 'balance in the answer to the bet', describe(staked))
+      const paid = await win(10_26, { roundId })
+      mustSay(paid, ['OK'], 'win of 10.26')
+      claim(paid.balance === before + 1, 'balance in the answer to the win', describe(paid))
+      mustSay(await win(0, { roundId }), ['OK'], 'win of nothing')
+      await mustHold(before + 1, 'after bet and win')
+      return undefined
+    },
+  },
+  {
+    name: 'insufficient-funds',
+    needs: ['balance', 'bet'],
+    expected: 'a bet above the balance is INSUFFICIENT_FUNDS, moves nothing, and the next one that fits is taken',
+    meaning:
+      'A gateway that takes it lends money; one that answers with a fault makes the studio roll back and repeat for nothing.',
+    async run({ play }) {
+      const { credit, mustHold, bet } = await play()
+      const before = await credit()
+      mustSay(await bet(before + 1), ['INSUFFICIENT_FUNDS'], 'bet of 0.01 above the balance')
+      await mustHold(before, 'after the refused bet')
+      mustSay(await bet(1_00), ['OK'], 'bet of 1.00')
+      return undefined
+    },
+  },
+  {
+    name: 'adjustment',
+    needs: ['balance', 'adjust'],
+    expected: 'an adjustment goes both ways, once',
+    meaning: 'Corrections of the studio are lost or taken twice.',
+    async run({ play }) {
+      const { credit, mustHold, adjust } = await play()
+      const before = await credit()
+      const ids = { txId: randomUUID() }
+      mustSay(await adjust(5_00, ids), ['OK'], 'adjustment by 5.00')
+      mustSay(await adjust(5_00, ids), ['OK'], 'the same adjustment again')
+      await mustHold(before + 5_00, 'after it')
+      mustSay(await adjust(-5_00), ['OK'], 'adjustment by -5.00')
+      await mustHold(before, 'after both')
+      return undefined
+    },
+  },
+  {
+    name: 'promotion',
+    needs: ['balance', 'promo'],
+    expected: 'a promotion is paid, once',
+    meaning: 'Prizes of the studio’s own campaigns are lost or paid twice.',
+    async run({ play }) {
+      const { credit, mustHold, promo } = await play()
+      const before = await credit()
+      const ids = { txId: randomUUID() }
+      mustSay(await promo(1_00, ids), ['OK'], 'promotion of 1.00')
+      mustSay(await promo(1_00, ids), ['OK'], 'the same promotion again')
+      await mustHold(before + 1_00, 'after it')
+      return undefined
+    },
+  },
+]

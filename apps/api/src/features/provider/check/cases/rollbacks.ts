@@ -1,0 +1,106 @@
+/** What is undone, and what must not be. */
+import { randomUUID } from 'node:crypto'
+import type { CheckCase, Scene } from '../check-case.ts'
+import { claim, mustRefuse, mustSay, type Play } from '../play.ts'
+import type { SpokenOriginal } from '../speaker.ts'
+
+const betOf = (amount: number): SpokenOriginal => ({ method: 'bet', txId: randomUUID(), roundId: randomUUID(), amount })
+
+/** A bet that was taken. */
+async function staked({ bet }: Play, amount: number): Promise<SpokenOriginal> {
+  const original = betOf(amount)
+  mustSay(await bet(amount, original), ['OK'], 'bet to be undone')
+  return original
+}
+
+async function rollBackFirst({ play }: Scene): Promise<undefined> {
+  const { credit, mustHold, bet, rollback } = await play()
+  const before = await credit()
+  const never = betOf(10_00)
+  mustSay(await rollback(never), ['TX_NOT_FOUND', 'OK'], 'rollback of a bet that never came')
+  await mustHold(before, 'after the rollback of a bet that never came')
+  mustRefuse(await bet(never.amount, never), 'the bet that comes after its rollback')
+  await mustHold(before, 'after the bet that came too late')
+  return undefined
+}
+
+async function rollBackTwice(scene: Scene): Promise<undefined> {
+  const play = await scene.play()
+  const before = await play.credit()
+  const original = await staked(play, 10_00)
+  const ids = { txId: randomUUID() }
+  mustSay(await play.rollback(original, ids), ['OK'], 'rollback')
+  await play.mustHold(before, 'after the rollback')
+  await Promise.all([play.rollback(original, ids), play.rollback(original), play.rollback(original)])
+  await play.mustHold(before, 'after the same rollback again, and two more under other ids')
+  mustRefuse(
+    await play.bet(original.amount, { ...original, roundId: randomUUID() }),
+    'the id of the undone bet in another round',
+  )
+  await play.mustHold(before, 'after the id of the undone bet was used again')
+  return undefined
+}
+
+async function rollBackWin({ play }: Scene): Promise<undefined> {
+  const { credit, mustHold, win, rollback } = await play()
+  const before = await credit()
+  const original = { method: 'win', txId: randomUUID(), roundId: randomUUID(), amount: 30_00 } as const
+  mustSay(await win(original.amount, original), ['OK'], 'win of 30.00')
+  mustSay(await rollback(original), ['OK'], 'rollback of the win')
+  await mustHold(before, 'after the rollback of a win')
+  await rollback(original)
+  await mustHold(before, 'after the win was rolled back twice')
+  return undefined
+}
+
+async function refundMixed(scene: Scene): Promise<string> {
+  const play = await scene.play()
+  const look = async () => (await scene.stage.holdings?.(play.player)) ?? {}
+  const before = await look()
+  const original = await staked(play, 10_00)
+  const during = await look()
+  const names = Object.keys(before)
+  const moved = names.filter((name) => during[name] !== before[name])
+  claim(moved.length > 0, 'a bet that changes what the player holds', JSON.stringify(during))
+  mustSay(await play.rollback(original), ['OK'], 'rollback')
+  const after = await look()
+  claim(
+    names.every((name) => after[name] === before[name]),
+    `after the rollback: ${JSON.stringify(before)}`,
+    JSON.stringify(after),
+  )
+  return `moved and restored: ${moved.join(', ')}`
+}
+
+export const ROLLBACK_CASES: readonly CheckCase[] = [
+  {
+    name: 'rollback-first',
+    needs: ['balance', 'bet', 'rollback'],
+    expected: 'the rollback of an unknown bet credits nothing, and that bet is never taken afterwards',
+    meaning:
+      'A studio that gave up on a bet rolls it back, and the bet may still be on its way. Credited, the rollback gives money away; forgotten, the late bet takes money for a round that never was.',
+    run: rollBackFirst,
+  },
+  {
+    name: 'rollback-twice',
+    needs: ['balance', 'bet', 'rollback'],
+    expected: 'a bet is given back once, whatever the ids of its rollbacks, and its id stays used',
+    meaning: 'Rollbacks are repeated until they are answered. Each repetition would pay the stake again.',
+    run: rollBackTwice,
+  },
+  {
+    name: 'rollback-of-win',
+    needs: ['balance', 'win', 'rollback', 'undo win'],
+    expected: 'a win that is rolled back leaves the balance, once',
+    meaning: 'A win that was paid by mistake stays with the player, or is taken twice.',
+    run: rollBackWin,
+  },
+  {
+    name: 'mixed-refund',
+    needs: ['balance', 'bet', 'rollback', 'holdings'],
+    expected: 'a rollback restores everything that the bet changed: cash, bonus, turnover still to do',
+    meaning:
+      'A stake that was bonus comes back as cash, or turnover stays counted for a bet that never was: by betting and rolling back a player turns a bonus into money.',
+    run: refundMixed,
+  },
+]

@@ -1,0 +1,62 @@
+/** Thousands of transactions: as they happened, and again permuted and duplicated. */
+import type { CheckCase, Scene } from '../check-case.ts'
+import { baht, claim, describe, type Play } from '../play.ts'
+import { type Line, makeStream, sayer, shuffle, sumOf } from '../streams.ts'
+
+// With a hook each of them is a player of their own; with one player it is always the same one.
+const PLAYERS_MAX = 8
+const AT_ONCE = 4
+
+async function say(play: Play, lines: readonly Line[], atOnce: number): Promise<void> {
+  const speak = sayer(play)
+  const left = lines.values()
+  const lane = async () => {
+    for (const line of left) {
+      const heard = await speak(line)
+      const isRight = heard.codes.some((code) => ['OK', 'TX_NOT_FOUND', 'ALREADY_ROLLED_BACK'].includes(code))
+      const about = line.isRollback ? `rollback of a ${line.move.method}` : line.move.method
+      claim(isRight, `${about} in a stream: OK, TX_NOT_FOUND or ALREADY_ROLLED_BACK`, describe(heard))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+async function run({ talk, play, random, streamLength }: Scene): Promise<string> {
+  const { methods: can, undoes } = talk.speaker
+  const plays = new Map<string, Play>()
+  for (let n = 0; n < PLAYERS_MAX; n++) {
+    const each = await play()
+    plays.set(each.player.playerRef, each)
+  }
+  const started = performance.now()
+  const share = Math.ceil(streamLength / plays.size)
+  const said = await Promise.all(
+    [...plays.values()].map(async (each) => {
+      const before = await each.credit()
+      const lines = makeStream(random, share, before, { say: can, undo: undoes })
+      const shuffled = shuffle(random, lines)
+      await say(each, lines, 1)
+      const ordered = (await each.credit()) - before
+      claim(ordered === sumOf(lines), `the ordered stream moves ${baht(sumOf(lines))}`, baht(ordered))
+      await say(each, shuffled, AT_ONCE)
+      const permuted = (await each.credit()) - before - ordered
+      claim(permuted === ordered, `permuted and duplicated it moves the same ${baht(ordered)}`, baht(permuted))
+      return { ordered: lines.length, permuted: shuffled.length }
+    }),
+  )
+  const total = (of: 'ordered' | 'permuted') => said.reduce((sum, each) => sum + each[of], 0)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  const players = plays.size === 1 ? 'one player' : `${plays.size} players`
+  return `${total('ordered')} ordered, ${total('permuted')} permuted, ${players}, ${seconds} s`
+}
+
+export const STREAM_CASES: readonly CheckCase[] = [
+  {
+    name: 'random-streams',
+    needs: ['balance', 'bet'],
+    expected: 'thousands of random transactions, permuted and duplicated, end in the balance of the ordered stream',
+    meaning:
+      'The balance depends on the order in which the network delivers: sooner or later it is wrong, and nobody can say when it became so.',
+    run,
+  },
+]

@@ -1,0 +1,86 @@
+/** Random transactions of one player: as they happened, and as a bad day delivers them. */
+import { randomUUID } from 'node:crypto'
+import type { Play } from './play.ts'
+import type { SpokenMethod, SpokenOriginal } from './speaker.ts'
+import type { Heard } from './talk.ts'
+
+type Move = SpokenOriginal & { undone: boolean }
+/** A transaction, or the rollback of one. */
+export type Line = { move: Move; isRollback: boolean }
+
+type Random = () => number
+const upTo = (random: Random, most: number): number => 1 + Math.floor(random() * most)
+
+/**
+ * `length` lines in the order in which they happened, rollbacks after what they undo. All stakes together are at most half of `credit`
+ * (satang), so no order of them runs out of it.
+ */
+export function makeStream(
+  random: Random,
+  length: number,
+  credit: number,
+  can: { say: readonly SpokenMethod[]; undo: readonly SpokenOriginal['method'][] },
+): Line[] {
+  const methods = (['bet', 'win', 'betWin'] as const).filter((method) => can.say.includes(method))
+  const unit = Math.max(1, Math.min(100, Math.floor(credit / 2 / length)))
+  const lines: Line[] = []
+  while (lines.length < length) {
+    const method = methods[Math.floor(random() * methods.length)] ?? 'bet'
+    const move: Move = {
+      ...{ method, txId: '', roundId: '', amount: upTo(random, unit), undone: false },
+      ...(method === 'betWin' ? { win: upTo(random, 2 * unit) } : {}),
+    }
+    lines.push({ move, isRollback: false })
+    const mayUndo = can.say.includes('rollback') && can.undo.includes(method)
+    if (mayUndo && lines.length < length && random() < 0.15) {
+      move.undone = true
+      lines.push({ move, isRollback: true })
+    }
+  }
+  return lines
+}
+
+/** What the stream does to the credit, in satang. */
+export function sumOf(lines: readonly Line[]): number {
+  return lines
+    .filter((line) => !line.isRollback && !line.move.undone)
+    .reduce((sum, { move }) => sum + (move.method === 'win' ? move.amount : (move.win ?? 0) - move.amount), 0)
+}
+
+/** Every fifth line twice, all of them in another order. */
+export function shuffle(random: Random, lines: readonly Line[]): Line[] {
+  const all = lines.flatMap((line) => (random() < 0.2 ? [line, line] : [line]))
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const held = all[last] as Line
+    all[last] = all[other] as Line
+    all[other] = held
+  }
+  return all
+}
+
+const TRIES = 5
+
+/** Says the lines of a stream under ids of its own. */
+export function sayer(play: Play): (line: Line) => Promise<Heard> {
+  const moves = new Map<Move, SpokenOriginal>()
+  const rollbacks = new Map<Move, string>()
+  const roundId = randomUUID()
+  const say = (line: Line) => {
+    const { move } = line
+    const own = moves.get(move) ?? { ...move, txId: randomUUID(), roundId }
+    moves.set(move, own)
+    if (line.isRollback) {
+      const txId = rollbacks.get(move) ?? randomUUID()
+      rollbacks.set(move, txId)
+      return play.rollback(own, { txId })
+    }
+    return own.method === 'betWin' ? play.betWin(own.amount, own.win ?? 0, own) : play[own.method](own.amount, own)
+  }
+  return async (line) => {
+    let heard = await say(line)
+    // "Not known": asked again with the same id, as every studio does.
+    for (let tries = 1; tries < TRIES && heard.codes.includes('INTERNAL_RETRY'); tries++) heard = await say(line)
+    return heard
+  }
+}
