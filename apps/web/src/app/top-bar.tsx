@@ -22,7 +22,7 @@ export function TopBar({ onLogout, onLeave }: TopBarProps) {
         <Link to="/auth/dashboard" className="site-name" aria-label={nav.home}>
           <Mark size={36} />
         </Link>
-        <div className="min-w-0 grow">
+        <div className="member">
           <p className="member-name truncate-thai">{member.name}</p>
           <p className="member-username truncate-thai" lang="en">
             {member.username}
