@@ -40,7 +40,7 @@ export function PromotionPanel({ setting, to }: PromotionPanelProps) {
       <section className="card promotion-day" aria-label={pmMore.day}>
         <DayDial windows={windows} now={partOfDayAt(now)} />
         <div className="grid gap-2">
-          <p className="text-money-m">{format(pm.max, { amount: amountText(setting.bonusMax) })}</p>
+          <p className="text-button font-semibold">{format(pm.max, { amount: amountText(setting.bonusMax) })}</p>
           <p className="text-ink-2">
             <Clauses text={pmMore.once} />
           </p>

@@ -61,7 +61,7 @@ function factsOf({
   code,
 }: LevelRow): string[] {
   return [
-    format(rkMore.criteria[criteria.kind], { amount: amountText(criteria.amount) }),
+    format(rkMore.criteria[code === 'vip' ? code : criteria.kind], { amount: amountText(criteria.amount) }),
     format(rk.cash, { p: cashbackPercent }) + (code === 'diamond' ? ` (${rkMore.note}: ${rk.diaNote})` : ''),
     ...(cashbackCap === null ? [] : [format(rk.max, { amount: amountText(cashbackCap) })]),
     ...(dailyCap === null ? [] : [format(rkMore.daily, { amount: amountText(dailyCap) })]),

@@ -42,7 +42,7 @@ function Ladder({ level, levels, depositTotal, depositThisMonth }: CallReply<typ
         <Emblem level={level} size={72} />
         <div>
           <p className="text-ink-2">{rk.now}</p>
-          <p className="text-money-l">{levelName(level)}</p>
+          <p className="text-h1 font-semibold">{levelName(level)}</p>
           {!next && <p className="text-label text-ink-2">{rk.top}</p>}
         </div>
       </div>

@@ -18,6 +18,7 @@ export const rkMore = {
     first: 'ฝากรวมตั้งแต่ {amount} บาท',
     cumulative: 'ฝากสะสมตั้งแต่ {amount} บาท',
     monthly: 'ฝากตั้งแต่ {amount} บาท ภายใน 1 เดือน',
+    vip: 'ฝากเดือนละ {amount} บาท',
   },
   daily: 'ถอนได้วันละ {amount} บาท',
   each: 'ถอนได้ครั้งละ {amount} บาท',
