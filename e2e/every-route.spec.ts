@@ -1,12 +1,20 @@
-/** Every route of section 2: what a visitor and what a member gets there, whole and accessible, and no link that leads nowhere. */
+/**
+ * Every route of section 2, in a dark and in a light brand: whole and accessible, also on the smallest screen and with text twice as
+ * large, and no link that leads nowhere. A page is loaded once and looked at in all its sizes.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
 import { logIn } from './people.ts'
-import { SITE } from './site.ts'
+import { BANK, PORTS, SITE } from './site.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
+const BRANDS = [
+  { theme: 'dark', site: SITE, name: 'ดวง', login: MALEE },
+  { theme: 'light', site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', login: SECOND_LOGINS[0] },
+] as const
 /** Addresses with a variable part stand with an example. */
 const PUBLIC = [
   '/',
@@ -46,27 +54,38 @@ const PRIVATE = [
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** Opens the address and expects a page that stays there: one heading, a title, no way to scroll sideways. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.locator('h1'), address).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
-  expect(pathOf(page)).toBe(new URL(address, SITE).pathname)
-  await expect(page).toHaveTitle(/.+ \| ดวง$/)
-  await expect(page.locator('main'), address).not.toContainText(/undefined|NaN|\[object/)
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways, `${address} scrolls sideways`).toBeLessThanOrEqual(0)
-}
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function expectAccessible(page: Page, address: string): Promise<void> {
+async function expectAccessible(page: Page, where: string): Promise<void> {
   // Contrast is a matter of the page at rest, not of a fade.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((each) => each.finished))
+  })
   // What third parties show in their frames is their business.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, address).toEqual([])
+  expect.soft(found, where).toEqual([])
+}
+
+/** Opens the address and expects a page that stays there: one heading, a title, whole at every size. Answers where it leads. */
+async function expectWhole(page: Page, { site, name }: (typeof BRANDS)[number], address: string): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(site + address)
+  await expect(page.locator('h1'), address).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(pathOf(page)).toBe(new URL(address, site).pathname)
+  await expect(page).toHaveTitle(new RegExp(`\\| ${name}$|^${name}`))
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
+  await expect(page.locator('main'), address).not.toContainText(/undefined|NaN|\[object/)
+  await expectAccessible(page, address)
+  expect.soft(await sideways(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await sideways(page), `${address} scrolls sideways at 320`).toBeLessThanOrEqual(0)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectAccessible(page, `${address} at 320 with large text`)
+  expect.soft(await sideways(page), `${address} scrolls sideways at 320 with large text`).toBeLessThanOrEqual(0)
+  return linksOf(page)
 }
 
 /** The addresses inside the site that the page links to, without their search. */
@@ -77,37 +96,59 @@ const linksOf = (page: Page): Promise<string[]> =>
       .map((each) => each.pathname),
   )
 
-test('visitors: public pages are whole, private ones lead to the login, unknown ones to the page that says so', async ({
+/** What the page complains about on the console, frames of third parties apart. */
+function complaintsOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('pageerror', (error) => seen.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.location().url.startsWith(BANK)) seen.push(message.text())
+  })
+  return seen
+}
+
+for (const brand of BRANDS) {
+  test(`visitors of a ${brand.theme} brand: every public page is whole, and none leads to nowhere`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    const links = new Set<string>()
+    const complaints = complaintsOf(page)
+    for (const address of [...PUBLIC, '/404'])
+      for (const link of await expectWhole(page, brand, address)) links.add(link)
+    const known = [...PUBLIC, ...PRIVATE]
+    expect([...links].filter((each) => !known.includes(each))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  for (const half of [0, 1])
+    test(`members of a ${brand.theme} brand: every private page is whole, half ${half + 1}`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await logIn(page, brand.login, brand.site)
+      const links = new Set<string>()
+      const complaints = complaintsOf(page)
+      const addresses = PRIVATE.filter((_, index) => index % 2 === half)
+      for (const address of addresses) for (const link of await expectWhole(page, brand, address)) links.add(link)
+      const known = [...PUBLIC, ...PRIVATE].map((each) => new URL(each, brand.site).pathname)
+      for (const link of links) {
+        if (known.includes(link)) continue
+        await page.goto(brand.site + link)
+        await expect(page.locator('h1')).toHaveCount(1)
+        expect(pathOf(page), `${link} is a dead link`).toBe(link)
+      }
+      expect(complaints).toEqual([])
+    })
+}
+
+test('guards: private pages lead visitors to the login, public ones members to the dashboard, unknown ones to their page', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
-  const links = new Set<string>()
-  for (const address of PUBLIC) {
-    await open(page, address)
-    await expectAccessible(page, address)
-    for (const link of await linksOf(page)) links.add(link)
-  }
+  test.setTimeout(120_000)
   for (const address of PRIVATE) {
     await page.goto(address)
     await page.waitForURL('**/login?**')
     expect(new URL(page.url()).searchParams.get('next')).toBe(address)
   }
-  await page.goto('/no/such/page')
-  await page.waitForURL('**/404')
-  expect([...links].filter((each) => !PUBLIC.includes(each))).toEqual([])
-})
-
-test('members: private pages are whole, public ones lead to the dashboard, unknown ones to the page that says so', async ({
-  page,
-}) => {
-  test.setTimeout(240_000)
-  const links = new Set<string>()
   await logIn(page, MALEE)
-  for (const address of PRIVATE) {
-    await open(page, address)
-    await expectAccessible(page, address)
-    for (const link of await linksOf(page)) links.add(link)
-  }
   for (const address of [...PUBLIC, '/auth', '/auth/']) {
     await page.goto(address)
     await page.waitForURL('**/auth/dashboard')
@@ -116,22 +157,4 @@ test('members: private pages are whole, public ones lead to the dashboard, unkno
     await page.goto(address)
     await page.waitForURL('**/404')
   }
-  await page.goto('/404')
-  for (const link of await linksOf(page)) links.add(link)
-  for (const link of links) {
-    await page.goto(link)
-    await expect(page.locator('h1')).toHaveCount(1)
-    expect(pathOf(page), `${link} is a dead link`).toBe(link)
-  }
-})
-
-test('every private page stands on the smallest screen and with text twice as large', async ({ page }) => {
-  test.setTimeout(180_000)
-  await logIn(page, MALEE)
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const address of PRIVATE) await open(page, address)
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
-  })
-  for (const address of PRIVATE) await open(page, address)
 })

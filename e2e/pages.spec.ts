@@ -1,78 +1,9 @@
-/** Every page of the wallet loop: guards, titles, accessibility, small screens, and no complaint of the browser. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+/** Guards, logins and what a browser keeps; that every page is whole is every-route.spec.ts. */
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from './people.ts'
 import { expect, test } from './watched.ts'
 
-const PUBLIC = ['/', '/login', '/register', '/404'] as const
-const PRIVATE = [
-  '/auth/dashboard',
-  '/auth/deposit',
-  '/auth/withdraw',
-  '/auth/transaction/history',
-  '/auth/settings/change-password',
-  '/auth/settings/devices',
-  '/auth/settings/manage-address',
-  '/auth/media/movie',
-] as const
 const [, MALEE] = DEMONSTRATION_LOGINS
-
-/** What the browser complains about while `work` runs: errors on the console, refusals of the content security policy. */
-async function complaints(page: Page, work: () => Promise<void>): Promise<string[]> {
-  const seen: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') seen.push(message.text())
-  })
-  page.on('pageerror', (error) => seen.push(error.message))
-  await work()
-  return seen
-}
-
-async function expectWhole(page: Page, address: string): Promise<void> {
-  const seen = await complaints(page, async () => {
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
-    await expect(page.locator('h1')).toHaveCount(1)
-    // Contrast is a matter of the page at rest, not of a fade.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-  })
-  expect(seen, address).toEqual([])
-  await expect(page).toHaveTitle(/ \| ดวง$|^ดวง/)
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways, `${address} scrolls sideways`).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    address,
-  ).toEqual([])
-}
-
-for (const address of PUBLIC) test(`${address} is whole and accessible`, ({ page }) => expectWhole(page, address))
-
-test('the private pages are whole and accessible, also on the smallest screen and with large text', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await logIn(page, MALEE)
-  for (const address of PRIVATE) await expectWhole(page, address)
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const address of PRIVATE) await expectWhole(page, address)
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
-  })
-  for (const address of PRIVATE) {
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, `${address} with large text scrolls sideways`).toBeLessThanOrEqual(0)
-  }
-})
 
 test('a visitor is sent to the login and then on to where they wanted to go; a member does not see public pages', async ({
   page,
