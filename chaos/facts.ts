@@ -1,6 +1,7 @@
 /** What the database and the bank say, read past the api and past the proxies. Amounts in satang. */
 import { satangFromBaht } from '@duang/contract/money'
 import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
+import { PROVIDER } from './players.ts'
 import type { BankAccount, BankTransfer, PayoutDecision } from './sandbox-bank.ts'
 import type { Stage } from './stage.ts'
 
@@ -25,7 +26,18 @@ export type Posting = {
   debitBalance: number | null
 }
 
+/** A transaction of the run's game provider. */
+type PlayRow = {
+  txId: string
+  kind: string
+  memberId: number
+  stake: number
+  gain: number
+  rolledBackBy: string | null
+}
+
 export type Facts = {
+  plays: PlayRow[]
   lines: InLine[]
   withdrawals: Withdrawal[]
   postings: Posting[]
@@ -60,6 +72,9 @@ export async function readFacts({ database, bank }: Stage): Promise<Facts> {
     select t.transfer_id as id, k.code as kind, greatest(t.debit_account, t.credit_account) / 64 as "memberId",
         t.amount_satang as satang, t.debit_version as "debitVersion", t.debit_balance_satang as "debitBalance"
       from ledger.transfers t join ledger.transfer_kinds k on k.kind = t.kind`)
+  const plays = await query<PlayRow>(`
+    select tx_id as "txId", kind, member_id as "memberId", bet_satang as stake, win_satang as gain, rolled_back_by as "rolledBackBy"
+      from provider_transactions where provider = '${PROVIDER}'`)
   const deposits = await query<Facts['deposits'][number]>(`
     select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`)
   const sums = await query<{ houseBank: number; held: number }>(`
@@ -67,6 +82,7 @@ export async function readFacts({ database, bank }: Stage): Promise<Facts> {
         coalesce((select sum(balance_satang) from ledger.balances where class = 'member:hold'), 0) as held`)
   const all = transfers.map(inSatang)
   return {
+    plays: plays.rows,
     lines: lines.rows,
     withdrawals: withdrawals.rows,
     postings: postings.rows,

@@ -34,7 +34,6 @@ const STEPS = {
   'retry-failed': 6,
   'log-in': 2,
 } as const
-type Step = keyof typeof STEPS
 
 /** Runs every client until `isOver`; resolves when their last requests have ended. */
 export async function runLoad(options: LoadOptions, isOver: () => boolean): Promise<void> {
@@ -63,7 +62,7 @@ async function takeStep(client: Client, options: LoadOptions): Promise<void> {
     await client.attempt(operation)
     while (operation.state === 'unknown' && random() < RETRIES_AT_ONCE) await client.attempt(operation)
   }
-  switch (pickStep(random)) {
+  switch (pick(STEPS, random)) {
     case 'transfer':
       return send(await add('transfer', options.amounts.deposit()))
     case 'withdraw':
@@ -91,13 +90,16 @@ async function takeStep(client: Client, options: LoadOptions): Promise<void> {
   }
 }
 
-function pickStep(random: () => number): Step {
-  let left = random() * Object.values(STEPS).reduce((sum, weight) => sum + weight, 0)
-  for (const [step, weight] of Object.entries(STEPS)) {
-    left -= weight
-    if (left < 0) return step as Step
-  }
-  return 'transfer'
+/** One of the names, as often as its weight says. */
+export function pick<Name extends string>(weights: Readonly<Record<Name, number>>, random: () => number): Name {
+  const names = Object.keys(weights) as Name[]
+  let left = random() * names.reduce((sum, name) => sum + weights[name], 0)
+  return (
+    names.find((name) => {
+      left -= weights[name]
+      return left < 0
+    }) ?? (names[0] as Name)
+  )
 }
 
 function pickAcked(client: Client, { operations, random }: LoadOptions): Operation | undefined {

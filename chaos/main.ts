@@ -68,7 +68,7 @@ function summaryOf(report: ChaosReport): string {
   const { lost, duplicated, ghost, broken } = report
   const lines = [
     `${report.cycles} cycles in ${report.seconds} s (seed ${report.seed})`,
-    `operations ${JSON.stringify(report.operations)}, sent again because uncertain: ${report.uncertain}`,
+    `operations ${JSON.stringify(report.operations)}, plays ${JSON.stringify(report.plays)}, sent again because uncertain: ${report.uncertain}`,
     `withdrawals ended ${JSON.stringify(report.withdrawals)}, answers ${JSON.stringify(report.answers)}`,
     `faults ${JSON.stringify(report.faults)}, cuts ${JSON.stringify(report.cuts)}`,
     `ready again, ms ${JSON.stringify(report.readyMs)}; first success after that ${JSON.stringify(report.firstSuccessMs)}`,

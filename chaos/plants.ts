@@ -55,6 +55,15 @@ export const PLANTS = {
       }
     },
   },
+  'forget-plays': {
+    what: 'a gateway that forgets which transactions it has had, while the studio sends them again',
+    async duringLoad({ database }, isOver) {
+      while (!isOver()) {
+        await database.pool.query('delete from provider_transactions').catch(() => undefined)
+        await sleep(50)
+      }
+    },
+  },
   'edit-row': {
     what: 'somebody with the keys of the database adds one satang to one transfer',
     async beforeCheck({ database }) {

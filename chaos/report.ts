@@ -1,6 +1,7 @@
 /** What a run answers: counts, times and findings. */
 import type { Fault, FaultReport } from './faults.ts'
 import type { Kind, Operations } from './operations.ts'
+import type { Method, Plays } from './plays.ts'
 import type { Settled } from './settle.ts'
 import type { Stage } from './stage.ts'
 import type { Finding, Harm } from './verify.ts'
@@ -14,7 +15,9 @@ export type ChaosReport = {
   seconds: number
   /** By their definite end. */
   operations: Record<Kind, { acked: number; refused: number; unknown: number }>
-  /** Operations of which nobody knew for a while whether they were done. */
+  /** What the studio sent, by its definite end. */
+  plays: Record<Method, { acked: number; refused: number; unknown: number }>
+  /** Operations and plays of which nobody knew for a while whether they were done. */
   uncertain: number
   /** Answers over HTTP by status; `none` when the connection broke or time ran out. */
   answers: Record<string, number>
@@ -55,7 +58,7 @@ const FINDINGS_MAX = 50
 export function makeReport(
   run: { seed: number; seconds: number; folder: string | null },
   { toDatabase, toSite, api }: Stage,
-  operations: Operations,
+  { operations, plays }: { operations: Operations; plays: Plays },
   diary: Diary,
 ): ChaosReport {
   const { cycles, answers, faults, settled, queuedLines, withdrawals, findings } = diary
@@ -68,7 +71,13 @@ export function makeReport(
       withdraw: countEnds(operations, 'withdraw'),
       retry: countEnds(operations, 'retry'),
     },
-    uncertain: operations.all.filter((each) => each.wasUncertain).length,
+    plays: {
+      bet: countPlays(plays, 'bet'),
+      win: countPlays(plays, 'win'),
+      betWin: countPlays(plays, 'betWin'),
+      rollback: countPlays(plays, 'rollback'),
+    },
+    uncertain: [...operations.all, ...plays.all].filter((each) => each.wasUncertain).length,
     answers,
     faults: countFaults(faults),
     cuts: {
@@ -89,6 +98,11 @@ export function makeReport(
 
 function countEnds({ all }: Operations, kind: Kind) {
   const count = (state: string) => all.filter((each) => each.kind === kind && each.state === state).length
+  return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
+}
+
+function countPlays({ all }: Plays, method: Method) {
+  const count = (state: string) => all.filter((each) => each.method === method && each.state === state).length
   return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
 }
 

@@ -7,11 +7,14 @@ import { runFaults } from './faults.ts'
 import { type Amounts, createAmounts, runLoad } from './load.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { PLANTS, type Plant, type PlantName } from './plants.ts'
+import { openPlays, type Plays } from './plays.ts'
 import { type ChaosReport, type Diary, makeReport } from './report.ts'
 import { type Settled, settle } from './settle.ts'
 import { raiseStage, type Stage } from './stage.ts'
+import { createStudio } from './studio.ts'
 import { type Finding, verify } from './verify.ts'
 import { verifyInvariants, verifySessions } from './verify-invariants.ts'
+import { verifyPlays } from './verify-plays.ts'
 
 export type ChaosOptions = {
   cycles: number
@@ -60,7 +63,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     keepFolder = options.keep === true || (run.diary.findings.length > 0 && options.plant === undefined)
     const folder = keepFolder ? stage.folder : null
     const seconds = (performance.now() - began) / 1000
-    return makeReport({ seed: options.seed, seconds, folder }, stage, run.operations, run.diary)
+    return makeReport({ seed: options.seed, seconds, folder }, stage, run, run.diary)
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt)
     await stage.stop({ keepFolder })
@@ -70,6 +73,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 async function startRun(stage: Stage, plant: Plant, random: () => number) {
   const operations = await openOperations(stage.folder)
   stage.onStop(operations.close)
+  const plays = await openPlays(stage.folder)
+  stage.onStop(plays.close)
   const complaints: Complaint[] = []
   const diary: Diary = {
     cycles: 0,
@@ -80,6 +85,13 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     withdrawals: {},
     findings: [],
   }
+  const onAnswer = (status: number) => {
+    const name = status === 0 ? 'none' : String(status)
+    diary.answers[name] = (diary.answers[name] ?? 0) + 1
+  }
+  const complain = (complaint: Complaint) => complaints.push(complaint)
+  const { siteUrl, providerKey: key } = stage
+  const studio = createStudio({ siteUrl, key, plays, random, complain, onAnswer })
   const clients = stage.members.map((member, index) =>
     createChaosClient({
       member,
@@ -87,11 +99,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       siteUrl: stage.siteUrl,
       bank: stage.bank,
       operations,
-      complain: (complaint) => complaints.push(complaint),
-      onAnswer: (status) => {
-        const name = status === 0 ? 'none' : String(status)
-        diary.answers[name] = (diary.answers[name] ?? 0) + 1
-      },
+      complain,
+      onAnswer,
     }),
   )
   const amounts = createAmounts()
@@ -102,8 +111,10 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     let isOver = false
     const hasEnded = () => isOver
     const before = operations.all.length
+    const playsBefore = plays.all.length
     const loading = [
       runLoad({ clients, operations, random, amounts }, hasEnded),
+      studio.play(stage.players, hasEnded),
       decideWhile(stage, hasEnded),
       plant.duringLoad?.(stage, hasEnded),
     ]
@@ -111,10 +122,10 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       isOver = true
       await Promise.all(loading)
     })
-    const calm = await settle(stage, clients, operations)
+    const calm = await settle(stage, clients, { operations, plays, studio })
     await plant.beforeCheck?.(stage)
     await replaySample(clients, operations, random)
-    const found = await check(stage, operations, calm, complaints.splice(0), diary.answers['500'] ?? 0)
+    const found = await check(stage, { operations, plays }, calm, complaints.splice(0), diary.answers['500'] ?? 0)
     diary.cycles = cycle
     diary.faults.push(broken)
     diary.settled.push(calm)
@@ -122,10 +133,11 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     diary.withdrawals = found.withdrawals
     diary.findings.push(...found.findings.map((each) => ({ ...each, cycle })))
     const made = operations.all.length - before
-    const line = `cycle ${cycle}: ${made} operations, ${broken.faults.join(', ')}, settled in ${Math.round(calm.ms)} ms`
+    const played = plays.all.length - playsBefore
+    const line = `cycle ${cycle}: ${made} operations, ${played} plays, ${broken.faults.join(', ')}, settled in ${Math.round(calm.ms)} ms`
     return [line, ...found.findings.map((each) => `  ${each.check} ${each.harm}: ${each.detail}`)].join('\n')
   }
-  return { operations, diary, playCycle }
+  return { operations, plays, diary, playCycle }
 }
 
 /** Money to begin with, by the same way as all money. */
@@ -157,7 +169,7 @@ async function replaySample(clients: readonly Client[], operations: Operations, 
 
 async function check(
   stage: Stage,
-  operations: Operations,
+  { operations, plays }: { operations: Operations; plays: Plays },
   calm: Settled,
   complaints: readonly Complaint[],
   internalAnswers: number,
@@ -174,6 +186,7 @@ async function check(
       ...calm.stuck.map((what) => broken('V2', `not settled: ${what}`)),
       ...complaints.map((each) => broken(each.check, each.detail)),
       ...verify(operations.all, facts),
+      ...verifyPlays(plays.all, facts),
       ...(await verifyInvariants(stage)),
       ...(await verifySessions(stage)),
       ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),

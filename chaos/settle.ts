@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import type { Operation, Operations } from './operations.ts'
+import type { Plays } from './plays.ts'
 import { type Stage, untilReady } from './stage.ts'
+import type { ChaosStudio } from './studio.ts'
 
 const WITHIN_MS = 90_000
 // A bank that refuses goes on refusing for so long; withdrawals that fail meanwhile are retried, refunded, or fail again.
@@ -16,7 +18,13 @@ export type Settled = {
   ms: number
 }
 
-export async function settle(stage: Stage, clients: readonly Client[], operations: Operations): Promise<Settled> {
+type Asked = { operations: Operations; plays: Plays; studio: ChaosStudio }
+
+export async function settle(
+  stage: Stage,
+  clients: readonly Client[],
+  { operations, plays, studio }: Asked,
+): Promise<Settled> {
   const began = performance.now()
   await untilReady(stage.api)
   let isBankWilling = false
@@ -28,6 +36,7 @@ export async function settle(stage: Stage, clients: readonly Client[], operation
   let open: string[] = []
   for (;;) {
     await Promise.all(clients.map((client) => retryUnknown(client, operations)))
+    await studio.settle(stage.players)
     const failed = await membersWithFailed(stage)
     const theirs = clients.filter((client) => failed.has(client.member.memberId))
     await Promise.all(theirs.map((client) => retryFailed(client, operations)))
@@ -36,6 +45,7 @@ export async function settle(stage: Stage, clients: readonly Client[], operation
     open = [
       ...(await whatIsOpen(stage)),
       ...operations.all.filter((each) => each.state === 'unknown').map((each) => each.key),
+      ...plays.all.filter((each) => each.state === 'unknown').map((each) => each.txId),
     ]
     const ms = performance.now() - began
     if ((open.length === 0 && isBankWilling) || ms > WITHIN_MS) {

@@ -13,6 +13,7 @@ import { type ApiProcess, startApi } from './api-process.ts'
 import { createCommitWatch } from './commit-watch.ts'
 import { type Database, startDatabase } from './database.ts'
 import { addMembers, type Member } from './members.ts'
+import { addPlayers, type Player, type ProviderKey } from './players.ts'
 import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
 import { createStaff, type Staff } from './staff.ts'
 import { type Rewrite, startProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -30,6 +31,8 @@ export type Stage = {
   staff: Staff
   siteUrl: string
   members: readonly Member[]
+  players: readonly Player[]
+  providerKey: ProviderKey
   /** Runs before anything of the stage is stopped. */
   onStop: (act: () => Promise<void>) => void
   stop: (options: { keepFolder: boolean }) => Promise<void>
@@ -81,7 +84,11 @@ async function startParts(
   const db = createDb(database.pool)
   const secret = newWebhookSecret()
   const appPassword = newPassword()
-  const members = await prepareDatabase(database, db, { secret, bankPort, clients, appPassword })
+  const {
+    members,
+    players,
+    key: providerKey,
+  } = await prepareDatabase(database, db, { secret, bankPort, clients, appPassword })
   const toDatabase = await startProxy({
     port: databaseProxyPort,
     targetPort: databasePort,
@@ -102,7 +109,7 @@ async function startParts(
   await untilReady(api)
   const staff = createStaff({ databaseUrl, random })
   onStop(staff.stop)
-  return { database, db, api, bank, staff, toSite, toDatabase, siteUrl, members }
+  return { database, db, api, bank, staff, toSite, toDatabase, siteUrl, members, players, providerKey }
 }
 
 /** Answers the milliseconds that it took; throws after half a minute. */
@@ -119,7 +126,7 @@ async function prepareDatabase(
   database: Database,
   db: Db,
   options: { secret: string; bankPort: number; clients: number; appPassword: string },
-): Promise<Member[]> {
+): Promise<{ members: Member[]; players: Player[]; key: ProviderKey }> {
   await migrate(database.pool)
   await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
   await installJobs(database.url)
@@ -142,5 +149,6 @@ async function prepareDatabase(
     .set({ requests_per_day: 30_000, daily_cap_satang: null, per_request_cap_satang: null })
     .where('brand_id', '=', DEMONSTRATION_BRAND)
     .execute()
-  return addMembers(db, options.clients)
+  const members = await addMembers(db, options.clients)
+  return { members, ...(await addPlayers(db, members)) }
 }

@@ -72,11 +72,11 @@ export async function openHostileSite(): Promise<HostileSite> {
     await db
       .insertInto('announcements')
       .values(
-        texts.map((text) => ({
+        pairsOf(texts).map(([title, body]) => ({
           brand_id: brandId,
           announcement_id: randomUUID(),
-          title: text,
-          body: text,
+          title,
+          body,
           published_at: now,
         })),
       )
@@ -88,10 +88,10 @@ export async function openHostileSite(): Promise<HostileSite> {
     await db
       .insertInto('movies')
       .values(
-        texts.map((text, position) => ({
+        pairsOf(texts).map(([title, description], position) => ({
           brand_id: brandId,
-          title: text,
-          description: text,
+          title,
+          description,
           video_url: `https://films.example/${position}.mp4`,
           position,
           created_at: now,
@@ -122,6 +122,12 @@ export async function openHostileSite(): Promise<HostileSite> {
   const [login] = seed.logins
   if (!login) throw new Error('The brand has no member.')
   return { address: `http://${clientId}.localhost:${PORTS.PORT}`, login, plant, close: () => db.destroy() }
+}
+
+/** Every text is the whole of one field: half of them as headings, half as bodies. */
+function pairsOf(texts: readonly string[]): [string, string][] {
+  const half = Math.ceil(texts.length / 2)
+  return texts.slice(0, half).map((text, index) => [text, texts[half + index] ?? text])
 }
 
 const brandOf = (brandId: number, clientId: string): BrandSeed => ({

@@ -5,7 +5,8 @@ import { type HostileSite, openHostileSite } from './hostile-site.ts'
 import { logIn } from './people.ts'
 import { expect, test } from './watched.ts'
 
-const AT_ONCE = 20
+/** A heading and a body for each of the twenty announcements that a page shows. */
+const AT_ONCE = 40
 const PUBLIC = ['/', '/login', '/contact']
 const PRIVATE = [
   '/auth/dashboard',

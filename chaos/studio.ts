@@ -1,0 +1,167 @@
+/** A game studio, a stranger to the site: it plays with the members by signed requests and does not always learn what became of them. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bahtFromSatang } from '@duang/contract/money'
+import { signProviderRequest } from '@duang/contract/provider'
+import type { Complaint } from './client.ts'
+import { pick } from './load.ts'
+import { GAME, type Player, PROVIDER, type ProviderKey } from './players.ts'
+import type { Play, Plays } from './plays.ts'
+
+const ANSWER_WITHIN_MS = 6_000
+const STAKE_MAX_SATANG = 5_000
+const RETRIES_AT_ONCE = 0.5
+
+const STEPS = { round: 60, both: 15, twiceAtOnce: 8, rollbackFirst: 5, replay: 12 } as const
+
+export type StudioOptions = {
+  siteUrl: string
+  key: ProviderKey
+  plays: Plays
+  random: () => number
+  complain: (complaint: Complaint) => void
+  /** Told of each answer: its status, or 0 when there was none. */
+  onAnswer: (status: number) => void
+}
+
+export type ChaosStudio = ReturnType<typeof createStudio>
+
+export function createStudio(options: StudioOptions) {
+  const { plays, random, complain } = options
+  const satang = () => 1 + Math.floor(random() * STAKE_MAX_SATANG)
+
+  /** The code and the whole answer; undefined when nobody knows. */
+  async function send(play: Play): Promise<{ code: string; reply: string } | undefined> {
+    const path = `/provider/v1/${PROVIDER}/${play.method}`
+    const body = JSON.stringify(bodyOf(play))
+    const signing = { method: 'POST', path, body, requestId: randomUUID(), at: new Date() } as const
+    try {
+      const response = await fetch(options.siteUrl + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(await signProviderRequest(options.key, signing)) },
+        body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      })
+      const reply = await response.text()
+      options.onAnswer(response.status)
+      if (response.status >= 500) return undefined
+      const { code } = JSON.parse(reply) as { code: string }
+      if (response.status !== 200)
+        complain({ check: 'V1', detail: `${play.txId} was answered ${response.status} ${code}` })
+      return { code, reply }
+    } catch {
+      options.onAnswer(0)
+      return undefined
+    }
+  }
+
+  /** Sends the transaction, or sends it again. Definite as in `client.ts`; a rollback that found nothing is kept like an `OK`. */
+  async function attempt(play: Play, isQuiet = false): Promise<void> {
+    play.attempts++
+    const answer = await send(play)
+    if (!answer) {
+      play.wasUncertain ||= play.state === 'unknown'
+      return
+    }
+    const { code, reply } = answer
+    const isKept = code === 'OK' || (play.method === 'rollback' && code === 'TX_NOT_FOUND')
+    if (play.state === 'acked') {
+      if (reply !== play.reply) complain({ check: 'V7', detail: `${play.txId}: ${play.reply} → ${reply}` })
+    } else if (play.state === 'refused') {
+      if (isKept) complain({ check: 'V1', detail: `${play.txId} was refused with ${play.refusal} and then done` })
+    } else if (isKept) await plays.acknowledge(play, reply)
+    else if (play.attempts === 1 || isQuiet) await plays.refuse(play, code, reply)
+  }
+
+  async function insist(play: Play): Promise<void> {
+    await attempt(play)
+    while (play.state === 'unknown' && random() < RETRIES_AT_ONCE) await attempt(play)
+  }
+
+  const rollBack = async (original: Play) =>
+    plays.add({ method: 'rollback', player: original.player, roundId: original.roundId, stake: 0, gain: 0, original })
+
+  /** A bet, and what a studio does when it does not learn what became of it: it takes it back. */
+  async function playRound(player: Player): Promise<void> {
+    const roundId = randomUUID()
+    const bet = await plays.add({ method: 'bet', player, roundId, stake: satang(), gain: 0 })
+    await insist(bet)
+    if (bet.state === 'unknown') return insist(await rollBack(bet))
+    if (bet.state === 'refused') return
+    if (random() < 0.15) return insist(await rollBack(bet))
+    await insist(
+      await plays.add({ method: 'win', player, roundId, stake: 0, gain: Math.floor(random() * 2 * bet.stake) }),
+    )
+  }
+
+  const steps = {
+    async round(player: Player) {
+      await playRound(player)
+    },
+    async both(player: Player) {
+      await insist(
+        await plays.add({ method: 'betWin', player, roundId: randomUUID(), stake: satang(), gain: satang() }),
+      )
+    },
+    async twiceAtOnce(player: Player) {
+      const bet = await plays.add({ method: 'bet', player, roundId: randomUUID(), stake: satang(), gain: 0 })
+      await Promise.all([attempt(bet), attempt(bet)])
+    },
+    async rollbackFirst(player: Player) {
+      const bet = await plays.add({ method: 'bet', player, roundId: randomUUID(), stake: satang(), gain: 0 })
+      await insist(await rollBack(bet))
+      await insist(bet)
+    },
+    async replay(player: Player) {
+      const known = plays.all.filter((each) => each.player === player && each.state === 'acked')
+      const play = known[Math.floor(random() * known.length)]
+      if (play) await attempt(play)
+    },
+  }
+  return {
+    /** Plays with every member until `isOver`; resolves when the last requests have ended. */
+    async play(players: readonly Player[], isOver: () => boolean): Promise<void> {
+      const playOne = async (player: Player) => {
+        while (!isOver()) {
+          await steps[pick(STEPS, random)](player)
+          await sleep(20 + random() * 100)
+        }
+      }
+      await Promise.all(players.map(playOne))
+    },
+
+    /** Asks about everything that is not known yet, in the order in which it was sent. Call it when the load is over. */
+    async settle(players: readonly Player[]): Promise<void> {
+      const unknown = plays.all.filter((each) => each.state === 'unknown')
+      const settleOne = async (player: Player) => {
+        for (const play of unknown) if (play.player === player) await attempt(play, true)
+      }
+      await Promise.all(players.map(settleOne))
+    },
+  }
+}
+
+/** The same play is always the same body. */
+function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play): object {
+  const { playerRef, sessionToken } = player
+  const baht = bahtFromSatang
+  switch (method) {
+    case 'bet':
+      return { playerRef, txId, sessionToken, roundId, gameCode: GAME, amount: baht(stake) }
+    case 'win':
+      return { playerRef, txId, roundId, amount: baht(gain), roundClosed: true }
+    case 'betWin':
+      return {
+        playerRef,
+        txId,
+        sessionToken,
+        roundId,
+        gameCode: GAME,
+        bet: baht(stake),
+        win: baht(gain),
+        roundClosed: true,
+      }
+    case 'rollback':
+      return { playerRef, txId, originalTxId: original?.txId }
+  }
+}
