@@ -6,7 +6,7 @@ import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import type { Ctx } from '#core/context.ts'
-import { asOftenAsAsked, type Db, isDatabaseAway } from '#kit/db.ts'
+import { asOftenAsAsked, type Db, isDatabaseAway, type Tx } from '#kit/db.ts'
 import { grouping } from '#kit/grouping.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -70,13 +70,28 @@ async function serve(
   items: readonly { ctx: Ctx; movement: Movement }[],
   isOpen: boolean,
 ): Promise<MovementAnswer[]> {
+  return asOftenAsAsked(() => askDatabase(db, items, isOpen))
+}
+
+/** One movement within a transaction of the caller's, who holds the member's lock: for several of one player that stand or fall together. */
+export async function serveWithin(tx: Tx, ctx: Ctx, movement: Movement): Promise<MovementAnswer> {
+  const isOpen = maintenanceAt(ctx.brand, ctx.clock()) === undefined
+  const [answer] = await askDatabase(tx, [{ ctx, movement }], isOpen)
+  if (!answer) throw new Error('the gateway answered nothing')
+  return answer
+}
+
+async function askDatabase(
+  db: Db,
+  items: readonly { ctx: Ctx; movement: Movement }[],
+  isOpen: boolean,
+): Promise<MovementAnswer[]> {
   const [first] = items
   if (!first) return []
   const { brand } = first.ctx
   const all = items.map((each) => each.movement)
   const at = new Date(Math.max(...items.map((each) => each.ctx.clock().getTime())))
-  const { rows } = await asOftenAsAsked(() =>
-    sql<{ code: ProviderCode; balance: number | null; is_replay: boolean }>`
+  const { rows } = await sql<{ code: ProviderCode; balance: number | null; is_replay: boolean }>`
       select code, balance, is_replay from gateway.serve(${brand.id}, ${at}, ${isOpen},
         ${all.map((each) => each.provider)}::text[], ${all.map((each) => each.method)}::text[],
         ${all.map((each) => each.txId)}::text[], ${all.map((each) => each.hash)}::bytea[],
@@ -84,8 +99,7 @@ async function serve(
         ${all.map((each) => each.tokenHash ?? null)}::bytea[], ${all.map((each) => each.roundId ?? null)}::text[],
         ${all.map((each) => each.gameCode ?? null)}::text[], ${all.map((each) => each.stake)}::bigint[],
         ${all.map((each) => each.gain)}::bigint[], ${all.map((each) => each.originalTxId ?? null)}::text[],
-        ${all.map((each) => each.closes)}::boolean[])`.execute(db),
-  )
+        ${all.map((each) => each.closes)}::boolean[])`.execute(db)
   return rows.map((row) => ({ code: row.code, balance: row.balance, isReplay: row.is_replay }))
 }
 

@@ -72,3 +72,37 @@ export async function findPlay(ctx: Ctx, provider: Provider, sessionToken: strin
   const isOver = row.ended_at || row.login_ended_at || (row.expires_at ?? now) <= now || row.login_expires_at <= now
   return isOver ? 'TOKEN_EXPIRED' : { playerRef: row.player_ref, gameCode: row.game_code }
 }
+
+/** For bets that carry no token: the session that the player opened last. A launch within its minute is opened by it, under its own token. */
+export async function newestSession(ctx: Ctx, provider: Provider, playerRef: string): Promise<Buffer | undefined> {
+  const now = ctx.clock()
+  const row = await ctx.db
+    .selectFrom('provider_players as p')
+    .innerJoin('game_sessions as g', (join) =>
+      join
+        .onRef('g.brand_id', '=', 'p.brand_id')
+        .onRef('g.member_id', '=', 'p.member_id')
+        .onRef('g.provider', '=', 'p.provider'),
+    )
+    .select(['g.game_session_id', 'g.opened_at', 'g.token_hash', 'g.launch_hash'])
+    .where('p.brand_id', '=', ctx.brand.id)
+    .where('p.player_ref', '=', playerRef)
+    .where('p.provider', '=', provider.code)
+    .where('g.ended_at', 'is', null)
+    .where((eb) => eb.or([eb('g.opened_at', 'is not', null), eb('g.launch_expires_at', '>', now)]))
+    .orderBy('g.launched_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || row.opened_at) return row?.token_hash ?? undefined
+  await ctx.db
+    .updateTable('game_sessions')
+    .set({
+      ...{ opened_at: now, token_hash: row.launch_hash },
+      expires_at: new Date(now.getTime() + PLAY_HOURS * 3_600_000),
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('game_session_id', '=', row.game_session_id)
+    .where('opened_at', 'is', null)
+    .execute()
+  return row.launch_hash
+}

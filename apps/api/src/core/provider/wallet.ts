@@ -6,11 +6,12 @@ import type { Ctx } from '#core/context.ts'
 import { memberAccount } from '#core/ledger/ledger.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import type { Gateway, Movement, MovementAnswer } from './gateway.ts'
-import { findPlay, openPlay } from './play-session.ts'
+import { findPlay, newestSession, openPlay } from './play-session.ts'
 import type { Provider } from './provider.ts'
+import { type Steps, together } from './together.ts'
 
 /** A movement as a dialect hands it over. `content` is what a retry must repeat; the session token is not part of it. */
-export type WalletMovement = Omit<Movement, 'provider' | 'hash' | 'tokenHash'> & {
+export type WalletMovement = Omit<Movement, 'provider' | 'hash'> & {
   sessionToken?: string
   content: unknown
 }
@@ -25,16 +26,29 @@ export type Wallet = {
    * from then on. May be said again as long as the session lasts.
    */
   open: (token: string) => Promise<Arrival>
+  /** For dialects whose bets carry no token: the `tokenHash` of what this player opened, or was led to, last. */
+  newestSession: (playerRef: string) => Promise<Buffer | undefined>
   balance: (playerRef: string) => Promise<Player>
   move: (movement: WalletMovement) => Promise<MovementAnswer>
   /** Closes a round; no bet is taken in it afterwards. Idempotent. */
   endRound: (playerRef: string, roundId: string) => Promise<Player>
+  /**
+   * Several movements of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
+   * it moved, unless it undid it. May run again from the start. Undefined: no such player.
+   */
+  together: <Result>(playerRef: string, work: (steps: Steps) => Promise<Result>) => Promise<Result | undefined>
 }
 
 const HASH = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest()
 
 export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wallet {
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
+  const asMovement = ({ sessionToken, content, ...movement }: WalletMovement): Movement => ({
+    ...movement,
+    provider: provider.code,
+    hash: HASH([movement.method, content]),
+    tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
+  })
   return {
     authenticate: async (launchToken) => {
       const sessionToken = newSecret()
@@ -49,14 +63,10 @@ export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wa
         ? { code: play, balance: null }
         : { ...(await balance(play.playerRef)), ...play, sessionToken: token }
     },
+    newestSession: (playerRef) => newestSession(ctx, provider, playerRef),
     balance,
-    move: ({ sessionToken, content, ...movement }) =>
-      gateway(ctx, {
-        ...movement,
-        provider: provider.code,
-        hash: HASH([movement.method, content]),
-        tokenHash: sessionToken === undefined ? undefined : hashSecret(sessionToken),
-      }),
+    move: (movement) => gateway(ctx, asMovement(movement)),
+    together: (playerRef, work) => together(ctx, provider, playerRef, asMovement, work),
     endRound: async (playerRef, roundId) => {
       const player = await balance(playerRef)
       if (player.code !== 'OK') return player

@@ -9,12 +9,13 @@ import { createProviderFinder, type DialectName, type ProviderFinder } from '#co
 import { createWallet } from '#core/provider/wallet.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Dialect, DialectAnswer } from './dialect.ts'
+import { amb } from './dialects/amb.ts'
 import { readJson } from './dialects/bodies.ts'
 import { canonical } from './dialects/canonical.ts'
 import { hub88 } from './dialects/hub88.ts'
 import { pg } from './dialects/pg.ts'
 
-const DIALECTS: Readonly<Partial<Record<DialectName, Dialect>>> = { canonical, hub88, pg }
+const DIALECTS: Readonly<Record<DialectName, Dialect>> = { canonical, hub88, amb, pg }
 
 const BODY_BYTES_MAX = 64 * 1024
 

@@ -19,7 +19,7 @@ const folder = path.join(import.meta.dirname, 'fixtures')
 const fixtures = readdirSync(folder).map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Fixture)
 
 test('there is a fixture of every dialect', () => {
-  expect(fixtures.map((each) => each.dialect)).toEqual(['hub88', 'pg'])
+  expect(fixtures.map((each) => each.dialect)).toEqual(['amb', 'hub88', 'pg'])
 })
 
 test.each(fixtures.map((each) => [each.dialect, each.exchanges] as const))('%s', async (dialect, exchanges) => {

@@ -1,0 +1,96 @@
+/** Several movements of one player that stand or fall together: some dialects send arrays, and some calls mean two movements at once. */
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
+import type { Provider } from './provider.ts'
+import type { WalletMovement } from './wallet.ts'
+
+/** A transaction of this player that was taken, or barred. Amounts are satang. */
+export type KnownTransaction = {
+  /** `tombstone`: its rollback came first. */
+  kind: Movement['method'] | 'tombstone'
+  stake: number
+  gain: number
+  /** Of a rollback: what it took back and the credit did not hold. */
+  owed: number
+  isUndone: boolean
+}
+
+export type Steps = {
+  /** The credit before all of it. */
+  before: number
+  /** Those of these transactions that the player has made, as they are now: nobody else changes them meanwhile. */
+  find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
+  move: (movement: WalletMovement) => Promise<MovementAnswer>
+  /** Takes everything back that was moved here, and answers this. */
+  undo: (result: unknown) => never
+}
+
+class Undone extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('undone')
+    this.result = result
+  }
+}
+
+export async function together<Result>(
+  ctx: Ctx,
+  provider: Provider,
+  playerRef: string,
+  asMovement: (movement: WalletMovement) => Movement,
+  work: (steps: Steps) => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const player = await lock(tx, ctx, provider, playerRef)
+      if (!player) return undefined
+      return work({
+        before: player.balance,
+        find: (txIds) => find(tx, ctx, provider, player.memberId, txIds),
+        move: (movement) => serveWithin(tx, ctx, asMovement(movement)),
+        undo: (result) => {
+          throw new Undone(result)
+        },
+      })
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result as Result
+    throw error
+  }
+}
+
+async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
+  const player = await tx
+    .selectFrom('provider_players')
+    .select('member_id as memberId')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('player_ref', '=', playerRef)
+    .where('provider', '=', provider.code)
+    .executeTakeFirst()
+  if (!player) return undefined
+  const { rows } = await sql<{ balance: number }>`
+    select balance from ledger.lock_cash(${ctx.brand.id}, array[${player.memberId}]::bigint[])`.execute(tx)
+  return { memberId: player.memberId, balance: rows[0]?.balance ?? 0 }
+}
+
+async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('provider_transactions')
+    .select(['tx_id', 'kind', 'bet_satang', 'win_satang', 'owed_satang', 'rolled_back_by'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', provider.code)
+    .where((eb) => eb('tx_id', '=', eb.fn.any(eb.val([...txIds]))))
+    .where('member_id', '=', memberId)
+    .execute()
+  return new Map(
+    rows.map((row): [string, KnownTransaction] => [
+      row.tx_id,
+      {
+        ...{ kind: row.kind as KnownTransaction['kind'], isUndone: row.rolled_back_by !== null },
+        ...{ stake: row.bet_satang, gain: row.win_satang, owed: row.owed_satang },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { type Stage, setStage } from '../../../../test/dialects.ts'
+
+let stage: Stage
+let play: Awaited<ReturnType<Stage['newPlay']>>
+beforeAll(async () => {
+  stage = await setStage('amb')
+})
+afterAll(async () => {
+  expect((await verifyLedger(stage.site.owner)).broken).toEqual([])
+  await stage.site.stop()
+})
+beforeEach(async () => {
+  play = await stage.newPlay()
+})
+
+type Txn = { id?: string; betAmount?: number; payoutAmount?: number } & Record<string, unknown>
+const asked = (given: object = {}) => ({
+  ...{ id: randomUUID(), timestampMillis: 1, productId: 'PRETTY', currency: 'THB', username: play.playerRef, ...given },
+})
+const ask = (call: string, ...txns: Txn[]) =>
+  stage.send(call, asked({ txns: txns.map((each) => ({ roundId: 'r1', gameCode: 'reels', ...each })) }))
+/** Code, and credit before and after. */
+const say = async (call: string, ...txns: Txn[]) => {
+  const { statusCode, balanceBefore, balanceAfter } = (await ask(call, ...txns)).body
+  return [statusCode, balanceBefore, balanceAfter]
+}
+const balance = async () => (await stage.send('checkBalance', asked())).body.balance
+const round = async () => {
+  const rows = stage.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang'])
+  const [row] = await rows.where('member_id', '=', play.member.memberId).execute()
+  return row && [row.stake_satang, row.won_satang]
+}
+const end = () =>
+  stage.site.owner
+    .updateTable('sessions')
+    .set({ ended_at: stage.site.platform.clock(), ended_by: 'logout' })
+    .where('session_id', '=', play.sessionId)
+    .execute()
+
+test('placed and settled: credit before and after, one round', async () => {
+  expect(await say('placeBets', { id: 'a1', betAmount: 12.5 })).toEqual([0, 100, 87.5])
+  expect(await say('settleBets', { id: 'a1', betAmount: 12.5, payoutAmount: 20 })).toEqual([0, 87.5, 107.5])
+  expect(await round()).toEqual([1_250, 2_000])
+})
+
+test('a retry is answered as the first time, with the balances of then', async () => {
+  await say('placeBets', { id: 'b1', betAmount: 10 }, { id: 'b2', betAmount: 5 })
+  await say('settleBets', { id: 'b1', payoutAmount: 30 })
+  await say('cancelBets', { id: 'b2', betAmount: 5 })
+  const rest = await say('placeBets', { id: 'b3', betAmount: 60 })
+  expect(rest).toEqual([0, 120, 60])
+  expect(await say('placeBets', { id: 'b1', betAmount: 10 }, { id: 'b2', betAmount: 5 })).toEqual([0, 100, 85])
+  expect(await say('settleBets', { id: 'b1', payoutAmount: 30 })).toEqual([0, 85, 115])
+  expect(await say('cancelBets', { id: 'b2', betAmount: 5 })).toEqual([0, 115, 120])
+  expect(await balance()).toBe(60)
+})
+
+test('the same id with another amount is a duplicate, and nothing moves', async () => {
+  await say('placeBets', { id: 'c1', betAmount: 10 })
+  expect(await say('placeBets', { id: 'c1', betAmount: 11 })).toEqual([20002, 90, 90])
+  await say('settleBets', { id: 'c1', payoutAmount: 30 })
+  expect(await say('settleBets', { id: 'c1', payoutAmount: 31 })).toEqual([20004, 120, 120])
+})
+
+test('placed together: one that cannot be, and none is; the good one may come again', async () => {
+  expect(await say('placeBets', { id: 'd1', betAmount: 60 }, { id: 'd2', betAmount: 60 })).toEqual([10002, 100, 100])
+  expect(await round()).toBeUndefined()
+  expect(await say('placeBets', { id: 'd1', betAmount: 60 })).toEqual([0, 100, 40])
+})
+
+test('cancelled together: those that are there come back, and what is not there is told and barred', async () => {
+  await say('placeBets', { id: 'e1', betAmount: 10 }, { id: 'e2', betAmount: 20 })
+  expect(await say('cancelBets', { id: 'e1' }, { id: 'late' }, { id: 'e2' })).toEqual([20001, 70, 100])
+  expect(await say('placeBets', { id: 'late', betAmount: 1 })).toEqual([20003, 100, 100])
+  expect(await say('settleBets', { id: 'e1', payoutAmount: 50 })).toEqual([20003, 100, 100])
+})
+
+test('re-opened: the win is taken back, the bet runs on, and is settled anew', async () => {
+  await say('placeBets', { id: 'f1', betAmount: 10 })
+  expect(await say('rollback', { id: 'f1', betAmount: 10, payoutAmount: 30 })).toEqual([20001, 90, 90])
+  await say('settleBets', { id: 'f1', payoutAmount: 30 })
+  expect(await say('rollback', { id: 'f1', betAmount: 10, payoutAmount: 30 })).toEqual([0, 120, 90])
+  expect(await say('rollback', { id: 'f1', betAmount: 10, payoutAmount: 30 })).toEqual([0, 120, 90])
+  expect(await say('settleBets', { id: 'f1', payoutAmount: 0 })).toEqual([0, 90, 90])
+  expect(await round()).toEqual([1_000, 0])
+  await say('rollback', { id: 'f1', payoutAmount: 0 })
+  expect(await say('settleBets', { id: 'f1', payoutAmount: 15 })).toEqual([0, 90, 105])
+})
+
+test('what a re-opened win took and the credit does not hold is owed, and the retry says the same', async () => {
+  await say('placeBets', { id: 'g1', betAmount: 10 })
+  await say('settleBets', { id: 'g1', payoutAmount: 50 })
+  await say('placeBets', { id: 'g2', betAmount: 120 })
+  expect(await say('rollback', { id: 'g1', payoutAmount: 50 })).toEqual([0, 20, 0])
+  await say('cancelBets', { id: 'g2' })
+  expect(await say('rollback', { id: 'g1', payoutAmount: 50 })).toEqual([0, 20, 0])
+})
+
+test('a cancelled bet is re-opened by being placed again, if it may be', async () => {
+  await say('placeBets', { id: 'h1', betAmount: 70 })
+  await say('cancelBets', { id: 'h1' })
+  expect(await say('rollback', { id: 'h1', betAmount: 70 })).toEqual([0, 100, 30])
+  expect(await say('rollback', { id: 'h1', betAmount: 70 })).toEqual([0, 100, 30])
+  expect(await say('cancelBets', { id: 'h1' })).toEqual([0, 30, 100])
+  await say('placeBets', { id: 'h2', betAmount: 40 })
+  expect(await say('rollback', { id: 'h1', betAmount: 70 })).toEqual([10002, 60, 60])
+})
+
+test('an amount is changed at once or not at all', async () => {
+  await say('placeBets', { id: 'i1', betAmount: 10 })
+  expect(await say('adjustBets', { id: 'i1', betAmount: 20 })).toEqual([0, 90, 80])
+  expect(await say('adjustBets', { id: 'i1', betAmount: 20 })).toEqual([0, 80, 80])
+  expect(await say('adjustBets', { id: 'i1', betAmount: 5.5 })).toEqual([0, 80, 94.5])
+  expect(await say('adjustBets', { id: 'i1', betAmount: 100.01 })).toEqual([10002, 94.5, 94.5])
+  expect(await round()).toEqual([550, 0])
+  expect(await say('adjustBets', { id: 'nowhere', betAmount: 5 })).toEqual([20001, 94.5, 94.5])
+})
+
+test('bet and result in one: the credit must hold the bet; voided, the whole of it never was', async () => {
+  const single = { id: 'j1', betAmount: 80, payoutAmount: 200, isSingleState: true }
+  expect(await say('settleBets', { ...single, id: 'j0', betAmount: 100.01 })).toEqual([10002, 100, 100])
+  expect(await say('settleBets', single)).toEqual([0, 100, 220])
+  expect(await say('settleBets', single)).toEqual([0, 100, 220])
+  expect(await say('cancelBets', { id: 'j1' })).toEqual([20004, 220, 220])
+  expect(await say('rollback', { id: 'j1', betAmount: 80, payoutAmount: 200 })).toEqual([0, 220, 20])
+  expect(await say('settleBets', { id: 'j1', betAmount: 80, payoutAmount: 90 })).toEqual([0, 20, 110])
+  expect(await say('voidSettled', { id: 'j1', betAmount: 80, payoutAmount: 90 })).toEqual([0, 110, 100])
+  expect(await round()).toEqual([0, 0])
+})
+
+test('voided: stake and win go back where they came from, once', async () => {
+  await say('placeBets', { id: 'k1', betAmount: 10 })
+  await say('settleBets', { id: 'k1', payoutAmount: 50 })
+  expect(await say('voidSettled', { id: 'k1', betAmount: 10, payoutAmount: 50 })).toEqual([0, 140, 100])
+  expect(await say('voidSettled', { id: 'k1', betAmount: 10, payoutAmount: 50 })).toEqual([0, 140, 100])
+  expect(await balance()).toBe(100)
+})
+
+test('a result that comes before its bet is paid, and the bet is taken when it comes', async () => {
+  expect(await say('settleBets', { id: 'l1', payoutAmount: 30, isSingleState: false })).toEqual([0, 100, 130])
+  expect(await say('placeBets', { id: 'l1', betAmount: 10 })).toEqual([0, 130, 120])
+})
+
+test('after logout no bet is taken; results, cancellations and rewards are', async () => {
+  await say('placeBets', { id: 'm1', betAmount: 10 }, { id: 'm2', betAmount: 10 })
+  await end()
+  expect(await say('placeBets', { id: 'm3', betAmount: 1 })).toEqual([30001, 80, 80])
+  expect(await say('settleBets', { id: 'm1', payoutAmount: 15 })).toEqual([0, 80, 95])
+  expect(await say('cancelBets', { id: 'm2' })).toEqual([0, 95, 105])
+  expect(await say('winRewards', { id: 'm1', payoutAmount: 7 })).toEqual([0, 105, 112])
+})
+
+test('a tip stands in no round, and comes back when it is cancelled', async () => {
+  expect(await say('placeTips', { id: 'n1', betAmount: 20 })).toEqual([0, 100, 80])
+  expect(await say('placeTips', { id: 'n2', betAmount: 80.01 })).toEqual([10002, 80, 80])
+  expect(await say('cancelTips', { id: 'n1', betAmount: 20 })).toEqual([0, 80, 100])
+  expect(await say('cancelTips', { id: 'n1', betAmount: 20 })).toEqual([0, 80, 100])
+  expect(await round()).toBeUndefined()
+})
+
+test('what is told for information moves nothing; a round as a whole is not acted upon', async () => {
+  expect(await say('placeBets', { id: 'o1', betAmount: 10, skipBalanceUpdate: true })).toEqual([0, 100, 100])
+  expect(await say('cancelBets', { id: 'o1', transactionType: 'BY_ROUND' })).toEqual([40003, 100, 100])
+})
+
+test.each([
+  ['three decimals', { betAmount: 1.005 }],
+  ['a negative amount', { betAmount: -1 }],
+  ['a text', { betAmount: '10' }],
+  ['a huge amount', { betAmount: 1e12 }],
+  ['an id with a space', { betAmount: 1, id: 'a settle 1' }],
+])('%s cannot be read', async (_, given) => {
+  expect(await ask('placeBets', { id: 'p1', ...(given as Txn) })).toMatchObject({
+    status: 400,
+    body: { statusCode: 40003, username: play.playerRef },
+  })
+  expect(await balance()).toBe(100)
+})
+
+test.each([
+  ['another key', () => `${stage.provider.keyId}:other`],
+  ['an unknown agent', () => `nobody:${stage.provider.secret}`],
+  ['half of the key', () => `${stage.provider.keyId}:${stage.provider.secret.slice(0, 20)}`],
+  ['no key', () => stage.provider.keyId],
+])('%s is not believed', async (_, pair) => {
+  const authorization = `Basic ${Buffer.from(pair()).toString('base64')}`
+  expect(await stage.send('checkBalance', asked(), { authorization })).toEqual({
+    status: 401,
+    body: { statusCode: 40003, currency: 'THB' },
+  })
+})
+
+test('twenty bets at once on all there is: one is taken', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => say('placeBets', { id: `q${n}`, betAmount: 100 })),
+  )
+  expect(answers.filter(([code]) => code === 0)).toHaveLength(1)
+  expect(await balance()).toBe(0)
+})

@@ -1,0 +1,159 @@
+/**
+ * AMB-like, as Thai aggregators speak: HTTP Basic, arrays of transactions, baht as numbers, one id for a bet through its whole life.
+ * `rollback` re-opens a settled bet; what undoes a bet is `cancelBets`. docs/dialects.md says which of it is from a public description
+ * and which is our reading. What each call means as movements stands in amb-life.ts.
+ */
+import { bahtFromSatang, balance } from '@duang/contract/money'
+import type { ProviderCode } from '@duang/contract/provider'
+import * as z from 'zod/mini'
+import type { MovementAnswer } from '#core/provider/gateway.ts'
+import { isSameSecret } from '#core/provider/signature.ts'
+import type { KnownTransaction } from '#core/provider/together.ts'
+import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
+import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
+import { CALLS, type Call, type Code, idsOf, lifeOf } from './amb-life.ts'
+
+const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
+const asked = {
+  ...{ id: id(), timestampMillis: z.number(), productId: z.string().check(z.maxLength(60)) },
+  ...{ currency: z.string().check(z.maxLength(8)), username: z.uuid() },
+}
+const flag = () => z.optional(z.boolean())
+const TXNS_MAX = 50
+
+// What is not named here, the provider may add: it changes nothing and is not looked at.
+const checkBalance = z.object({ ...asked, sessionToken: z.optional(z.string().check(z.maxLength(255))) })
+const request = z.object({
+  ...asked,
+  txns: z
+    .array(
+      z.object({
+        id: id(),
+        roundId: id(),
+        gameCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))),
+        betAmount: z.optional(balance()),
+        payoutAmount: z.optional(balance()),
+        transactionType: z.optional(z.enum(['BY_TRANSACTION', 'BY_ROUND'])),
+        isSingleState: flag(),
+        isEndRound: flag(),
+        skipBalanceUpdate: flag(),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(TXNS_MAX)),
+})
+type Asked = z.output<typeof request>
+
+const CODES: Record<ProviderCode, Code> = {
+  OK: 0,
+  USER_UNKNOWN: 10001,
+  INSUFFICIENT_FUNDS: 10002,
+  TX_NOT_FOUND: 20001,
+  DUPLICATE_CONFLICT: 20002,
+  ALREADY_ROLLED_BACK: 20003,
+  TOKEN_INVALID: 30001,
+  TOKEN_EXPIRED: 30001,
+  BAD_SIGNATURE: 40003,
+  BAD_REQUEST: 40003,
+  WRONG_CURRENCY: 40003,
+  LIMIT_REACHED: 40003,
+  USER_BLOCKED: 40003,
+  GAME_DISABLED: 40003,
+  ROUND_CLOSED: 40003,
+  MAINTENANCE: 40003,
+  INTERNAL_RETRY: 50001,
+}
+const STATUS: Partial<Record<ProviderCode, number>> = { BAD_SIGNATURE: 401, BAD_REQUEST: 400, INTERNAL_RETRY: 503 }
+
+/** Names the request in every answer, also in one to a request that makes no sense otherwise. */
+function say(of: unknown, now: Date | undefined, said: { statusCode: Code } & Record<string, unknown>, status = 200) {
+  const text = z.optional(z.catch(z.optional(z.string()), undefined))
+  const named = z.safeParse(z.object({ id: text, productId: text, username: text }), of).data ?? {}
+  const time = now ? { timestampMillis: now.getTime() } : {}
+  return { status, body: { ...named, ...time, currency: 'THB', ...said } }
+}
+
+type Outcome = { code: Code; before: number; after: number }
+type Moved = { movement: WalletMovement; answer: MovementAnswer }
+
+const call =
+  (known: Call): DialectCall =>
+  async (wallet, body, now) => {
+    const read = z.safeDecode(request, body as never)
+    if (!read.success) return refuse('BAD_REQUEST', body, now)
+    if (read.data.currency !== 'THB') return refuse('WRONG_CURRENCY', body, now)
+    const outcome = await run(wallet, known, read.data)
+    if (!outcome) return refuse('USER_UNKNOWN', body, now)
+    const { code: statusCode, before, after } = outcome
+    const balances = { balanceBefore: bahtFromSatang(before), balanceAfter: bahtFromSatang(after) }
+    return say(body, now, { statusCode, ...balances })
+  }
+
+const refuse = (code: ProviderCode, of: unknown, now?: Date): DialectAnswer =>
+  say(of, now, { statusCode: CODES[code] }, STATUS[code])
+
+/** Does a call's transactions in their order. The first that is refused gives the code, and undoes the others where they stand together. */
+async function run(wallet: Wallet, { plan, isWhole, conflict }: Call, { username, txns }: Asked) {
+  const tokenHash = await wallet.newestSession(username)
+  return wallet.together(username, async ({ before, find, move, undo }): Promise<Outcome> => {
+    const known = await find(txns.flatMap((each) => idsOf(each.id)))
+    const moved: Moved[] = []
+    const perform = async (planned: ReturnType<Call['plan']>): Promise<Code> => {
+      if (typeof planned === 'number') return planned
+      for (const each of planned) {
+        const movement = { ...each, playerRef: username, tokenHash }
+        const answer = await move(movement)
+        if (answer.code !== 'OK') return answer.code === 'DUPLICATE_CONFLICT' ? conflict : CODES[answer.code]
+        moved.push({ movement, answer })
+      }
+      return 0
+    }
+    let code: Code = 0
+    for (const txn of txns) {
+      const refusal = await perform(plan(txn, lifeOf(txn.id, known)))
+      if (refusal !== 0 && isWhole(txns)) undo({ code: refusal, before, after: before })
+      if (code === 0) code = refusal
+    }
+    return { code, ...balancesOf(before, moved, known) }
+  })
+}
+
+/** A retry is answered as it was the first time, with the balances of then. */
+function balancesOf(now: number, moved: readonly Moved[], known: Map<string, KnownTransaction>) {
+  const fresh = moved.filter((each) => !each.answer.isReplay).at(-1)
+  if (fresh) return { before: now, after: fresh.answer.balance ?? now }
+  const [first, last] = [moved.at(0), moved.at(-1)]
+  if (!first || !last) return { before: now, after: now }
+  const { movement, answer } = first
+  const original = known.get(movement.originalTxId ?? '')
+  const effect = original
+    ? original.stake - original.gain + (known.get(movement.txId)?.owed ?? 0)
+    : movement.gain - movement.stake
+  return { before: (answer.balance ?? now) - effect, after: last.answer.balance ?? now }
+}
+
+export const amb: Dialect = {
+  fault: (provider, { headers }) => {
+    const [, encoded = ''] = headers.authorization?.toString().match(/^Basic ([A-Za-z0-9+/]+=*)$/) ?? []
+    if (encoded === '') return 'missing'
+    const [, agent = '', shown = ''] =
+      Buffer.from(encoded, 'base64')
+        .toString('utf8')
+        .match(/^([^:]*):(.*)$/s) ?? []
+    const secret = provider.keys.get(agent)
+    if (secret === undefined) return 'key'
+    return isSameSecret(shown, secret) ? undefined : 'forged'
+  },
+  refusal: (code, of) => refuse(code, of),
+  calls: {
+    checkBalance: async (wallet, body, now) => {
+      const read = z.safeDecode(checkBalance, body as never)
+      if (!read.success) return refuse('BAD_REQUEST', body, now)
+      // Credit may be asked about after the session; the first asking opens it.
+      if (read.data.sessionToken) await wallet.open(read.data.sessionToken)
+      const player = await wallet.balance(read.data.username)
+      if (player.balance === null) return refuse(player.code, body, now)
+      return say(body, now, { statusCode: CODES[player.code], balance: bahtFromSatang(player.balance) })
+    },
+    ...Object.fromEntries(Object.entries(CALLS).map(([name, known]) => [name, call(known)])),
+  },
+}
