@@ -2,9 +2,11 @@
 import { h, s } from './dom.ts'
 import { baht } from './texts.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-/** Words on a chip are few: `1k` is not Thai, so thousands stay figures until a chip is too small for them. */
-const face = (satang: number): string => whole.format(satang / 100)
+/** Short, since a chip is small: tens of thousands in words. */
+const face = (satang: number): string => {
+  const baht = satang / 100
+  return baht >= 10_000 && baht % 10_000 === 0 ? `${baht / 10_000}หมื่น` : String(baht)
+}
 
 /** `choose` is told the chip in satang. Returns the group; its choice follows `select`. */
 export function chipTray(chips: readonly number[], chosen: number, choose: (satang: number) => void) {

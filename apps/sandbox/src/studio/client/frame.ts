@@ -32,6 +32,13 @@ export function findFrame() {
     },
     setCredit: (satang: number) => put(byId('credit'), bahtExact(satang)),
     setStake: (satang: number) => put(byId('stake'), bahtExact(satang)),
+    /** `text`: what the stake could bring. Without a stake a slip takes no room. */
+    setSlip(text: string | null, hasStake: boolean) {
+      const slip = byId('slip')
+      slip.hidden = text === null
+      put(slip, text ?? '')
+      byId('desk').dataset.stake = hasStake ? 'some' : 'none'
+    },
     setNet(satang: number) {
       const net = byId('net')
       net.dataset.tone = satang > 0 ? 'gain' : satang < 0 ? 'loss' : 'plain'
@@ -69,6 +76,11 @@ export function findFrame() {
     say(text: string, tone: 'plain' | 'bad' = 'plain') {
       result.dataset.tone = tone
       put(result, h('span', { class: 'result-told' }, text))
+    },
+    /** A slip goes with its bet, and the button with it: the keyboard goes on from the table. */
+    keepFocus() {
+      const isOnButton = document.activeElement === play || document.activeElement === document.body
+      if (isOnButton && play.offsetParent === null) byId('content').focus({ preventScroll: true })
     },
     hush() {
       result.dataset.tone = 'plain'

@@ -62,6 +62,8 @@ export interface GameView {
   tell(round: Round): string
   /** A round that needs another press to go on (free spins): what the button says, and the `step` of the next call. */
   next?(round: Round): { label: string; step: number } | null
+  /** What the stakes of this moment could bring, beside the button; null: nothing lies. */
+  slip?(desk: Desk): string | null
   /** Instead of the table of spots in the sheet of rules (reels: symbols and lines). */
   paytable?(state: PlayState): HTMLElement
   /** The name of a spot where the table does not list it among its spots (football). */

@@ -3,17 +3,19 @@ import type { StudioGame } from '../wire.ts'
 import type { GameView } from './game-view.ts'
 import { startShell } from './shell.ts'
 
-const GAMES: Partial<Record<StudioGame, () => Promise<{ view: () => GameView }>>> = {
+const GAMES: Record<StudioGame, () => Promise<{ view: () => GameView }>> = {
   reels: () => import('./reels.ts'),
   baccarat: () => import('./baccarat.ts'),
   'hi-lo': () => import('./hi-lo.ts'),
   'fish-prawn-crab': () => import('./fish-prawn-crab.ts'),
+  football: () => import('./football.ts'),
 }
 
 const { studio = '', game = '' } = document.body.dataset
 const session = takeSession(`play:${studio}:${game}`)
-const load = GAMES[game as StudioGame]
-if (load) startShell(studio, session, (await load()).view())
+// The studio names one of these games, or there is no such page.
+const { view } = await GAMES[game as StudioGame]()
+startShell(studio, session, view())
 
 /**
  * `#session=…` is taken out of the address at once, so that it is neither copied nor kept in the history; this tab keeps it for a reload.

@@ -4,6 +4,7 @@ import { h, pause, put, s } from './dom.ts'
 import type { GameView, Showing } from './game-view.ts'
 import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
+import { riverScene } from './reels/scene.ts'
 import { symbolPicture } from './reels/symbols.ts'
 import { baht } from './texts.ts'
 
@@ -18,6 +19,7 @@ export const view = (): GameView => {
   const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
   const note = h('p', { class: 'reel-note' })
   const machine = h('div', { class: 'machine', role: 'img' })
+  const glow = h('div', { class: 'machine-glow' })
 
   const outcomeOf = (round: Round): ReelsOutcome | null => (round.outcome?.game === 'reels' ? round.outcome : null)
   const lastSpin = (round: Round): Spin | undefined => outcomeOf(round)?.spins.at(-1)
@@ -62,6 +64,12 @@ export const view = (): GameView => {
     machine.setAttribute('aria-label', windowInWords(spin.window))
     put(note, noteOf(outcome, spin, round))
     await showLines(spin, skip)
+    // Light only where more came back than was staked.
+    if (round.state === 'settled' && round.winSatang > round.stakeSatang && !skip.aborted)
+      glow.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
+        duration: 1200,
+        easing: 'ease-out',
+      })
   }
 
   let names = new Map<string, string>()
@@ -102,7 +110,10 @@ export const view = (): GameView => {
       )
       put(machine, ...reels.map((reel) => reel.element), overlay)
       machine.setAttribute('aria-label', seen ? windowInWords(seen) : 'วงล้อห้าวง')
-      put(root, h('div', { class: 'machine-frame' }, machine, note))
+      const crest = symbolPicture('flower', '')
+      crest.classList.add('machine-crest')
+      const frame = h('div', { class: 'machine-frame' }, machine, note, glow, crest)
+      put(root, h('div', { class: 'reels-stage' }, riverScene(), frame))
     },
     update(desk) {
       if (!note.hasChildNodes() && desk.table.reels)

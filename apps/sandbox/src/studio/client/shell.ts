@@ -90,6 +90,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     const next = going && view.next?.(going)
     frame.setPlay(isBusy ? view.words.busy : (next?.label ?? view.words.play), isBusy)
     frame.setStake(going ? going.stakeSatang : book.total)
+    frame.setSlip(view.slip?.(desk) ?? null, book.total > 0 || isBusy)
     frame.undo.disabled = isBusy || !book.canUndo
     frame.clear.disabled = isBusy || book.total === 0
     frame.repeat.disabled = isBusy || !book.canRepeat
@@ -135,6 +136,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     } finally {
       isBusy = false
       refresh()
+      frame.keepFocus()
     }
   }
 

@@ -60,6 +60,7 @@ export const renderGamePage = ({ studio, game, name }: GamePage): string =>
     <section class="play-desk" id="desk" aria-label="เดิมพัน">
       <div class="play-result"><p id="result" role="status" data-tone="plain"></p>
         <button class="button button-text" type="button" id="skip" hidden>ข้าม</button></div>
+      <p class="play-slip" id="slip" role="status" hidden></p>
       <div id="tray"></div>
       <div class="play-stake">
         <p><span class="play-label">เดิมพันรอบนี้</span> <strong class="money" id="stake">฿0.00</strong></p>
