@@ -6,6 +6,16 @@ import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
 import { getFrameStatus } from './frame.ts'
 import { cashOut, listCreditOut, listGames, openGame } from './games.ts'
+import {
+  answerReminder,
+  cancelRaise,
+  confirmRaise,
+  readLimits,
+  readReminder,
+  selfExclude,
+  setLimit,
+  takeBreak,
+} from './limits.ts'
 import { endDevice, endOtherDevices, listDevices, login, logout } from './login.ts'
 import { getAddress, saveAddress } from './manage-address.ts'
 import { findMovie, listMovies } from './movie.ts'
@@ -71,6 +81,14 @@ export const CALLS = [
   listPublicWithdraws,
   listMovies,
   findMovie,
+  readLimits,
+  setLimit,
+  confirmRaise,
+  cancelRaise,
+  takeBreak,
+  selfExclude,
+  readReminder,
+  answerReminder,
   listGames,
   openGame,
   cashOut,

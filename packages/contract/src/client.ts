@@ -33,7 +33,8 @@ export class CallError extends Error {
   }
 }
 
-type Field<Name extends string, Value> = Value extends undefined
+// In brackets, so that a body of several shapes stays one field.
+type Field<Name extends string, Value> = [Value] extends [undefined]
   ? { [key in Name]?: undefined }
   : { [key in Name]: Value }
 

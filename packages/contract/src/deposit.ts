@@ -29,6 +29,8 @@ export const receivingAccount = z.object({
   suffixSatang: z.nullable(z.int()),
   expiresAt: z.nullable(instant()),
   windows: z.array(bonusWindow),
+  /** What the member's own deposit limits leave now; null: none is set. */
+  limitLeft: z.nullable(balance()),
   /** Page of the demonstration bank with this transfer filled in; null outside a demonstration. */
   demonstrationUrl: z.nullable(z.string()),
 })
@@ -49,7 +51,13 @@ export const assignReceivingAccount = defineCall({
     bankName: z.string().check(z.maxLength(10)),
   }),
   reply: receivingAccount,
-  refusals: ['deposit_bank_unknown', 'deposit_account_none'],
+  refusals: [
+    'deposit_bank_unknown',
+    'deposit_account_none',
+    'deposit_limit_reached',
+    'limits_break',
+    'limits_excluded',
+  ],
   idempotency: 'none',
 })
 

@@ -55,7 +55,16 @@ export const openGame = defineCall({
     gameCode: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/)),
   }),
   reply: z.object({ url: z.url(), expiresAt: instant() }),
-  refusals: ['game_unknown', 'game_maintenance', 'game_unavailable', 'game_not_allowed', 'game_credit_in_doubt'],
+  refusals: [
+    'game_unknown',
+    'game_maintenance',
+    'game_unavailable',
+    'game_not_allowed',
+    'game_credit_in_doubt',
+    'limits_break',
+    'limits_excluded',
+    'limits_reached',
+  ],
   idempotency: 'none',
 })
 

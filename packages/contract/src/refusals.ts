@@ -48,6 +48,7 @@ export const REFUSALS = {
 
   // deposit
   deposit_bank_unknown: row(422, 'บัญชีนี้ไม่ใช่บัญชีที่คุณลงทะเบียนไว้'),
+  deposit_limit_reached: row(409, 'ถึงวงเงินฝากที่คุณตั้งไว้แล้ว ฝากได้อีกเมื่อเริ่มรอบใหม่'),
   deposit_account_none: row(409, 'ยังไม่มีบัญชีรับโอน ติดต่อทีมงานเพื่อขอบัญชีรับโอนของคุณ'),
 
   // bonus
@@ -58,8 +59,15 @@ export const REFUSALS = {
   game_unknown: row(404, 'ไม่พบเกมนี้ เลือกเกมอื่น'),
   game_maintenance: row(409, 'เกมนี้ปิดปรับปรุง เลือกเกมอื่นได้'),
   game_unavailable: row(409, 'เปิดเกมไม่ได้ ลองอีกครั้งหรือเลือกเกมอื่น'),
-  game_not_allowed: row(409, 'คุณอยู่ในช่วงพักการเล่นหรือถึงวงเงินที่ตั้งไว้ ดูได้ที่หน้าขีดจำกัดการเล่น'),
+  game_not_allowed: row(409, 'บัญชีนี้เล่นเกมไม่ได้ในขณะนี้ ติดต่อทีมงาน'),
   game_credit_in_doubt: row(409, 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่'),
+
+  // limits: details.until tells when, details.limit and details.used how much
+  limits_break: row(409, 'คุณอยู่ในช่วงพักการเล่น เล่นเกมและฝากเงินไม่ได้จนกว่าจะครบเวลา ถอนเงินได้ตามปกติ'),
+  limits_excluded: row(409, 'คุณระงับการเล่นของตัวเองไว้ เล่นเกมและฝากเงินไม่ได้ ถอนเงินได้ตามปกติ'),
+  limits_reached: row(409, 'ถึงขีดจำกัดที่คุณตั้งไว้แล้ว ดูได้ที่หน้าขีดจำกัดการเล่น'),
+  limits_raise_none: row(409, 'ไม่มีการเปลี่ยนแปลงที่รอยืนยัน โหลดหน้านี้ใหม่'),
+  limits_raise_early: row(409, 'ยังยืนยันไม่ได้ ต้องรอให้ครบ 24 ชั่วโมงก่อน'),
 
   // withdraw: every reason that applies stands in details.reasons, the first one is the code
   withdraw_pending: row(409, 'มีคำขอถอนที่กำลังดำเนินการ ถอนครั้งใหม่ได้เมื่อรายการนี้เสร็จสิ้น'),

@@ -7,6 +7,7 @@ import { mountChat } from '#features/chat/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'
 import { mountFrame } from '#features/frame/routes.ts'
 import { mountGames } from '#features/games/routes.ts'
+import { mountLimits } from '#features/limits/routes.ts'
 import { mountLogin } from '#features/login/routes.ts'
 import { mountManageAddress } from '#features/manage-address/routes.ts'
 import { mountMovie } from '#features/movie/routes.ts'
@@ -32,6 +33,7 @@ export function mountAll(site: Site): void {
   mountMovie(site)
   mountProvider(site)
   mountGames(site)
+  mountLimits(site)
   mountAffiliate(site)
   mountWinlost(site)
 }

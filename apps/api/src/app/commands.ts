@@ -5,6 +5,7 @@ import { brandCommand } from '#features/brand/commands.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
+import { membersCommand } from '#features/limits/members-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
@@ -17,6 +18,7 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   quarantineCommand,
   importStatementCommand,
   movieCommand,
+  membersCommand,
   providerCommand,
   gamesCommand,
   brandCommand,

@@ -55,6 +55,7 @@ const ACCOUNT: ReceivingAccount = {
   suffixSatang: null,
   expiresAt: '2026-10-05T07:37:00Z',
   windows: [],
+  limitLeft: null,
   demonstrationUrl: 'http://localhost:3002/transfer',
 }
 const account = (given: Partial<ReceivingAccount> = {}): Fixture =>

@@ -102,7 +102,7 @@ export const gamesStates: GalleryScreen = {
   },
   'sheet-refused': {
     ...slot,
-    fixtures: [lobby('slot', 40), refusal(openGame, 'game_not_allowed'), ...member],
+    fixtures: [lobby('slot', 40), refusal(openGame, 'limits_reached'), ...member],
     act: async () => {
       await press('มังกรทอง')
       window.open = () => null

@@ -1,10 +1,10 @@
 /** A member's bonuses: what is open, what was, and giving the open ones back (reading M4). */
 import type { CallReply } from '@duang/contract'
 import type { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import { forfeitBonuses } from '#core/bonus/forfeit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
-import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
-import { stableId } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 
 type Grants = CallReply<typeof listBonuses>
@@ -49,30 +49,8 @@ const grantsOf = (ctx: Ctx, memberId: number, which: 'open' | 'ended') =>
  */
 export async function giveBonusesBack(tx: Tx, ctx: Ctx, caller: Caller): Promise<CallReply<typeof forfeitBonus>> {
   const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
-  const now = ctx.clock()
-  const grants = await tx
-    .updateTable('bonus_grants')
-    .set({ status: 'forfeited', ended_at: now })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', caller.memberId)
-    .where('status', '=', 'active')
-    .returning(['grant_id', 'bonus_satang'])
-    .execute()
-  if (grants.length === 0) refuse('bonus_none')
-  const forfeited = grants.reduce((sum, each) => sum + each.bonus_satang, 0)
-  if (cash.balance < forfeited) refuse('bonus_played')
-  const postings = await post(
-    tx,
-    ctx.brand.id,
-    now,
-    grants.map((each) => ({
-      id: stableId('bonus.forfeit', ctx.brand.id, each.grant_id),
-      kind: 'bonus.forfeit' as const,
-      debit: memberAccount(caller.memberId, 'cash'),
-      credit: houseAccount('bonus'),
-      amount: each.bonus_satang,
-    })),
-  )
-  const last = postings.at(-1)
-  return { forfeited, credit: last?.debitBalance ?? 0, version: last?.debitVersion ?? 0 }
+  const { grants, forfeited, last } = await forfeitBonuses(tx, ctx, caller.memberId, cash.balance)
+  if (grants === 0) refuse('bonus_none')
+  if (!last) refuse('bonus_played')
+  return { forfeited, credit: last.debitBalance ?? 0, version: last.debitVersion ?? 0 }
 }

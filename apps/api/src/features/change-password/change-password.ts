@@ -3,15 +3,12 @@ import type { CallBody } from '@duang/contract'
 import type { changePassword } from '@duang/contract/user'
 import type { Caller, Ctx } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
-import { hashPassword, isPassword } from '#core/member/password.ts'
+import { requireOwnPassword } from '#core/member/own-password.ts'
+import { hashPassword } from '#core/member/password.ts'
 import { endSessions } from '#core/session/session.ts'
-import { forgetTries, giveTryBack, type TryLimit, takeTry } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { replaceHash, selectMember } from './queries.ts'
-
-/** Five wrong ones, then a quarter of an hour. */
-const TRIES: TryLimit = { waits: [0, 0, 0, 0, 15 * 60], forgetMinutes: 15 }
 
 /**
  * Sets the new password and ends every other session in the same transaction; answers how many.
@@ -22,7 +19,7 @@ export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof ch
   if (given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) refuse('password_same')
   const member = await selectMember(ctx, caller.memberId)
   if (isCommonPassword(given.newPassword, member)) refuse('password_common')
-  await requireOld(ctx, caller, given.oldPassword, member.passwordHash)
+  await requireOwnPassword(ctx, caller, given.oldPassword, member.passwordHash)
   const hash = await hashPassword(given.newPassword)
   return inTransaction(ctx.db, async (tx) => {
     // Of two changes at once the first one wins: for the other the old password is no longer the old one.
@@ -30,17 +27,3 @@ export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof ch
     return endSessions(tx, ctx, caller.memberId, { except: caller.sessionId }, 'password')
   })
 }
-
-async function requireOld(ctx: Ctx, caller: Caller, password: string, stored: string): Promise<void> {
-  const wait = await takeTry(ctx.db, ctx, subjectOf(caller), TRIES)
-  if (wait > 0) refuse('login_delayed', { retryAfterSeconds: wait })
-  const isRight = await isPassword(password, stored).catch(async (error) => {
-    // Too busy to look at it: that was no try.
-    await giveTryBack(ctx.db, ctx, subjectOf(caller))
-    throw error
-  })
-  if (!isRight) refuse('password_wrong')
-  await forgetTries(ctx.db, ctx, subjectOf(caller))
-}
-
-const subjectOf = (caller: Caller): string => `change-password:${caller.memberId}`

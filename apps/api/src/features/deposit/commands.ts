@@ -4,6 +4,7 @@ import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { reasonText } from '#core/matching/signals.ts'
+import { markSeen, openFlags } from './flags.ts'
 import {
   assignLine,
   type Closing,
@@ -35,6 +36,8 @@ export const depositsCommand: Command = {
     'deposits ignore LINE --reason "why"     closes the line: not a deposit',
     'deposits dismiss LINE --reason "why"    closes an unexplained line of money that left, when it is settled with the bank',
     'deposits rematch                        matches every queued line again',
+    'deposits flagged                        credited above the member’s own limit, or during a break',
+    'deposits seen LINE --reason "why"       a flagged deposit was looked at',
   ],
   async run(input) {
     const acts: Record<string, Act> = {
@@ -42,6 +45,8 @@ export const depositsCommand: Command = {
       explain,
       assign,
       rematch,
+      flagged,
+      seen,
       return: (given) => close(given, 'returned'),
       ignore: (given) => close(given, 'ignored'),
       dismiss: (given) => close(given, 'dismissed'),
@@ -121,6 +126,31 @@ async function rematch({ ctx, say, report }: CommandInput): Promise<number> {
   say(`${ids.length} queued lines matched again: ${credited} credited, ${ids.length - credited} left.`)
   report({ lines: ids.length, credited })
   return 0
+}
+
+async function flagged({ ctx, say, report }: CommandInput): Promise<number> {
+  const flags = await openFlags(ctx, LINES_A_PAGE)
+  for (const each of flags) {
+    const why =
+      each.reason === 'limit'
+        ? `limit a ${each.period} ${formatBaht(each.limit_satang ?? 0)}, deposited ${formatBaht(each.deposited_satang ?? 0)}`
+        : 'during a break'
+    say(
+      `${each.line_id}  ${each.credited_at.toISOString()}  +${formatBaht(each.amount_satang)}  ${each.username}  ${why}`,
+    )
+  }
+  if (flags.length === 0) say('No deposits are flagged.')
+  report(flags)
+  return 0
+}
+
+async function seen({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
+  const reason = reasonOf(options)
+  const id = lineId(words[1] ?? '')
+  const isDone = await markSeen(ctx, id, { actor, reason })
+  say(isDone ? `Line ${id} was looked at.` : `Line ${id} has no open flag; nothing was changed.`)
+  report({ line: id, outcome: isDone ? 'seen' : 'none' })
+  return isDone ? 0 : 1
 }
 
 async function openLine(ctx: CommandInput['ctx'], word: string | undefined): Promise<QueueLine> {

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
 import { noteDepositedFrom } from '#core/member/shown-name.ts'
+import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -108,8 +109,9 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): P
       amount: line.amount_satang,
     },
   ])
-  // A date without a time says nothing about a time of day, so it takes part in no window.
-  if (line.is_time_known) {
+  const { isOnBreak } = await flagDeposit(tx, ctx, memberId, depositId)
+  // A date without a time says nothing about a time of day, so it takes part in no window. A break ends the offers too.
+  if (line.is_time_known && !isOnBreak) {
     await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: line.booked_at })
   }
   await addPoints(tx, ctx, memberId, line.amount_satang)

@@ -7,6 +7,7 @@ import { generate } from 'promptparse'
 import { usedWindows } from '#core/bonus/grant.ts'
 import { bonusWindows, runningSince } from '#core/bonus/windows.ts'
 import type { Caller, Ctx } from '#core/context.ts'
+import { depositAllowance } from '#core/protection/deposit-limit.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -15,7 +16,7 @@ type Reply = CallReply<typeof assignReceivingAccount>
 
 /**
  * The account to transfer to, for the member's registered account. It moves nothing; asking again while the assignment lives
- * answers the same. Refuses `deposit_bank_unknown`, `deposit_account_none`.
+ * answers the same. Refuses `deposit_bank_unknown`, `deposit_account_none`, and what deposit limits and breaks refuse.
  */
 export async function receivingAccountFor(
   ctx: Ctx,
@@ -23,6 +24,7 @@ export async function receivingAccountFor(
   registered: { bankId: string; bankName: string },
 ): Promise<Reply> {
   const source = await registeredAccount(ctx, caller, registered)
+  const limitLeft = await depositAllowance(ctx, caller.memberId)
   const assigned =
     (await liveIntent(ctx.db, ctx, caller.memberId)) ?? (await assign(ctx, caller.memberId, source.bank_code))
   return {
@@ -33,6 +35,7 @@ export async function receivingAccountFor(
     suffixSatang: assigned.suffix_satang,
     expiresAt: assigned.expires_at.toISOString(),
     windows: await windowsOnShow(ctx, caller.memberId),
+    limitLeft,
     demonstrationUrl: demonstrationUrl(ctx, assigned, source),
   }
 }

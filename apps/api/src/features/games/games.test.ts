@@ -118,7 +118,7 @@ test.each([
     },
   ],
   [
-    'game_not_allowed',
+    'limits_reached',
     409,
     async () => {
       await site.owner

@@ -3,6 +3,7 @@
 import type { CallReply } from '@duang/contract'
 import type { openGame } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
+import { refuseWhoMayNotPlay } from '#core/protection/standing.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -14,7 +15,7 @@ import { isInDoubt, sendOut } from './send-out.ts'
 const LAUNCH_MS = 60_000
 
 /**
- * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, and `game_credit_in_doubt` while a movement of
+ * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, what limits and breaks refuse, and `game_credit_in_doubt` while a movement of
  * credit is not known. `siteUrl`: where the member came from, for the way back.
  */
 export async function launchGame(

@@ -4,6 +4,7 @@ import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
 import { levelRowOf } from '#core/level/level.ts'
 import { shownAccountName } from '#core/member/shown-name.ts'
+import { runningBreak } from '#core/protection/standing.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { Figures } from './rules.ts'
@@ -74,9 +75,17 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       hasOpen: Boolean(member.has_open),
       hasBank: destination !== undefined,
       isBlocked: member.status !== 'active',
-      turnover: await openTurnover(executor, ctx, memberId),
+      turnover: await turnoverHeldAgainst(executor, ctx, memberId),
     },
   }
+}
+
+/** Who is excluded cannot play, so turnover that is still open holds nobody's money back then. */
+async function turnoverHeldAgainst(executor: Db | Tx, ctx: Ctx, memberId: number) {
+  const open = await openTurnover(executor, ctx, memberId)
+  if (!open) return null
+  const stopped = await runningBreak(executor, ctx, memberId)
+  return stopped?.kind === 'self-exclusion' ? null : open
 }
 
 type BankRow = {

@@ -1,0 +1,151 @@
+/** Deposit limits: asked before an account is told, and noted when money comes in above them. The money is credited either way. */
+import { randomUUID } from 'node:crypto'
+import type { StatementLineWire } from '@duang/contract/bank'
+import type { CallError } from '@duang/contract/client'
+import { assignReceivingAccount } from '@duang/contract/deposit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CommandInput } from '#core/command.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { depositsCommand } from './commands.ts'
+import { balanceOf, line, message } from './fixtures.ts'
+
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
+
+let site: TestSite
+let member: TestMember
+let ask: () => Promise<{ limitLeft: number | null }>
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  site.setNow(new Date('2026-10-07T05:00:00Z'))
+  await someone()
+})
+
+async function someone() {
+  member = await addMember(site)
+  await logInAnew()
+}
+async function logInAnew() {
+  const call = clientOf(site, await logIn(site, member))
+  ask = () =>
+    call(assignReceivingAccount, { body: { uuid: member.uuid, bankId: member.account, bankName: member.bank } })
+}
+const limit = (period: string, amount: number) =>
+  site.owner
+    .insertInto('play_limits')
+    .values({
+      ...{ brand_id: 1, member_id: member.memberId, kind: 'deposit', period, amount },
+      changed_at: site.platform.clock(),
+    })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'member_id', 'kind', 'period']).doUpdateSet({ amount }))
+    .execute()
+const send = (lines: StatementLineWire[]) => sendFeed(site, 'statement', message(lines))
+const flags = () =>
+  site.owner
+    .selectFrom('deposit_flags')
+    .select(['reason', 'period', 'limit_satang', 'deposited_satang', 'seen_by'])
+    .where('member_id', '=', member.memberId)
+    .orderBy('deposited_satang')
+    .execute()
+
+test('what is left is told with the account; at the limit the account is refused with the figures', async () => {
+  expect((await ask()).limitLeft).toBeNull()
+  await limit('day', 500_00)
+  await limit('month', 900_00)
+  expect((await ask()).limitLeft).toBe(500_00)
+  await giveCredit(site, member, 450_00)
+  expect((await ask()).limitLeft).toBe(50_00)
+  await giveCredit(site, member, 100_00)
+  await expect(ask()).rejects.toMatchObject({
+    code: 'deposit_limit_reached',
+    status: 409,
+    refusal: { details: { period: 'day', limit: 500, used: 550, until: '2026-10-07T17:00:00.000Z' } },
+  })
+  site.setNow(new Date('2026-10-07T17:00:00Z'))
+  await logInAnew()
+  // The month leaves less than the new day.
+  expect((await ask()).limitLeft).toBe(350_00)
+})
+
+test('money above the limit is credited and flagged; staff see it and note what they made of it', async () => {
+  await limit('day', 150_00)
+  await send([line(site, member, { amount: 100 })])
+  expect(await flags()).toEqual([])
+  await send([line(site, member, { amount: 101 })])
+  expect(await balanceOf(site, member)).toBe(201_00)
+  expect(await flags()).toEqual([
+    { reason: 'limit', period: 'day', limit_satang: 150_00, deposited_satang: 201_00, seen_by: null },
+  ])
+  const told: Record<string, unknown>[][] = []
+  const run = async (words: string[], options: Record<string, string> = {}) => {
+    const input: CommandInput = {
+      ...{ ctx: await site.ctx(), words, options, actor: 'nok', say: () => undefined },
+      report: (data) => told.push(data as Record<string, unknown>[]),
+    }
+    return depositsCommand.run(input)
+  }
+  await run(['flagged'])
+  const mine = told[0]?.find((each) => each.username === member.username)
+  expect(mine).toMatchObject({ amount_satang: 101_00, reason: 'limit' })
+  await expect(run(['seen', String(mine?.line_id)])).rejects.toThrow(/reason/)
+  expect(await run(['seen', String(mine?.line_id)], { reason: 'called' })).toBe(0)
+  expect(await run(['seen', String(mine?.line_id)], { reason: 'again' })).toBe(1)
+  expect((await flags())[0]?.seen_by).toBe('nok')
+})
+
+test('money during a break is credited, flagged, and brings no bonus', async () => {
+  await site.setSettings({
+    bonus: { startTime: '00:00:00', endTime: '23:59:00', bonusRate: 10, bonusMax: 50_000, turnoverMultiple: 1 },
+  })
+  await site.owner
+    .insertInto('play_breaks')
+    .values({
+      ...{ brand_id: 1, member_id: member.memberId, kind: 'time-out', starts_at: site.platform.clock() },
+      ...{ ends_at: new Date(site.platform.clock().getTime() + 86_400_000), asked_at: site.platform.clock() },
+    })
+    .execute()
+  await send([line(site, member, { amount: 100 })])
+  expect(await balanceOf(site, member)).toBe(100_00)
+  expect(await flags()).toMatchObject([{ reason: 'break', period: null }])
+})
+
+test('twenty transfers at once: each is credited, and exactly those above the limit are flagged', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await someone()
+    await limit('day', 500_00)
+    const lines = Array.from({ length: 20 }, () => line(site, member, { id: randomUUID(), amount: 100 }))
+    await Promise.all(lines.map((each) => send([each])))
+    expect(await balanceOf(site, member)).toBe(2_000_00)
+    expect((await flags()).map((each) => each.deposited_satang)).toEqual(
+      Array.from({ length: 15 }, (_, n) => (6 + n) * 100_00),
+    )
+  }
+})
+
+test('a limit that is lowered while accounts are asked for holds from its commit on', async () => {
+  await limit('day', 1_000_00)
+  await giveCredit(site, member, 600_00)
+  const codeOf = () =>
+    ask().then(
+      () => 'told',
+      (error: CallError) => error.code,
+    )
+  const before = Array.from({ length: 20 }, codeOf)
+  await limit('day', 500_00)
+  const after = await Promise.all(Array.from({ length: 20 }, codeOf))
+  expect(new Set(after)).toEqual(new Set(['deposit_limit_reached']))
+  expect([...new Set(await Promise.all(before))].sort().join()).toMatch(
+    /^(told|deposit_limit_reached|deposit_limit_reached,told)$/,
+  )
+})

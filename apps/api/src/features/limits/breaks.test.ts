@@ -1,0 +1,249 @@
+/** Breaks and self-exclusion: play and deposits end at once; reading, withdrawing and being paid never do. */
+import { createHash, randomUUID } from 'node:crypto'
+import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import type { CallError } from '@duang/contract/client'
+import { assignReceivingAccount, listDeposits } from '@duang/contract/deposit'
+import { cashOut, openGame } from '@duang/contract/games'
+import { readLimits, selfExclude, takeBreak } from '@duang/contract/limits'
+import { login } from '@duang/contract/login'
+import { getCredit, getUserDetail } from '@duang/contract/user'
+import { checkWithdraw, listEndedWithdraws, listOpenWithdraws, requestWithdraw } from '@duang/contract/withdraw'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CommandInput } from '#core/command.ts'
+import { readBalance } from '#core/ledger/ledger.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { createGateway, type Gateway } from '#core/provider/gateway.ts'
+import { hashSecret } from '#kit/ids.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  PASSWORD,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { membersCommand } from './members-command.ts'
+
+let site: TestSite
+let gateway: Gateway
+let provider: TestProvider
+let member: TestMember
+let play: TestPlay
+let call: ReturnType<typeof clientOf>
+beforeAll(async () => {
+  site = await createTestSite()
+  gateway = createGateway(site.platform.db, 256)
+  provider = await addProvider(site)
+})
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  site.setNow(new Date('2026-10-07T05:00:00Z'))
+  await site.owner.deleteFrom('throttles').execute()
+  member = await addMember(site)
+  await giveCredit(site, member, 1_000_00)
+  play = await startPlay(site, member, provider)
+  call = clientOf(site, await logIn(site, member))
+})
+
+const own = () => ({ uuid: member.uuid })
+const rest = (length: '24h' | '7d' | '30d') => call(takeBreak, { params: own(), body: { length } })
+const exclude = (length: '6m' | '1y' | '5y', password = PASSWORD) =>
+  call(selfExclude, { params: own(), body: { length, password } })
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error: CallError) => error.code ?? error.kind,
+  )
+const move = async (method: 'bet' | 'win' | 'rollback', given: object) => {
+  const answer = await gateway(await site.ctx(), {
+    ...{ provider: provider.provider, playerRef: play.playerRef, method, txId: randomUUID(), roundId: 'r1' },
+    ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false, ...given },
+    hash: createHash('sha256').update(JSON.stringify(given)).digest(),
+  })
+  return answer.code
+}
+const open = () =>
+  call(openGame, { body: { username: member.username, provider: provider.provider, gameCode: 'reels' } })
+const account = () =>
+  call(assignReceivingAccount, { body: { uuid: member.uuid, bankId: member.account, bankName: member.bank } })
+const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
+const breaks = () => site.owner.selectFrom('play_breaks').selectAll().where('member_id', '=', member.memberId).execute()
+
+test.each([
+  ['24h', '2026-10-08T05:00:00.000Z'],
+  ['7d', '2026-10-14T05:00:00.000Z'],
+  ['30d', '2026-11-06T05:00:00.000Z'],
+] as const)('a break of %s refuses play and deposits until it ends by itself', async (length, until) => {
+  expect((await rest(length)).break).toMatchObject({ kind: 'time-out', until })
+  expect([await move('bet', { stake: 1 }), await codeOf(open()), await codeOf(account())]).toEqual([
+    ...['USER_BLOCKED', 'limits_break', 'limits_break'],
+  ])
+  await expect(account()).rejects.toMatchObject({ refusal: { details: { until } } })
+  site.setNow(new Date(until))
+  play = await startPlay(site, member, provider)
+  call = clientOf(site, await logIn(site, member))
+  expect([await move('bet', { stake: 1 }), await codeOf(account())]).toEqual(['OK', 'ok'])
+  expect((await call(readLimits, { params: own() })).break).toBeNull()
+})
+
+test('a shorter break does not shorten, a longer one lengthens', async () => {
+  await rest('7d')
+  expect((await rest('24h')).break?.until).toBe('2026-10-14T05:00:00.000Z')
+  expect((await rest('30d')).break?.until).toBe('2026-11-06T05:00:00.000Z')
+  expect(await breaks()).toHaveLength(2)
+})
+
+test('self-exclusion asks for the password, and tells a wrong one', async () => {
+  expect(await codeOf(exclude('6m', 'not it'))).toBe('password_wrong')
+  expect(await breaks()).toEqual([])
+  expect((await exclude('6m')).break).toMatchObject({ kind: 'self-exclusion', until: '2027-04-07T05:00:00.000Z' })
+  expect((await exclude('5y')).break?.until).toBe('2031-10-07T05:00:00.000Z')
+  expect((await exclude('1y')).break?.until).toBe('2031-10-07T05:00:00.000Z')
+})
+
+test('nobody can change or delete a break: the application has no right to', async () => {
+  await exclude('6m')
+  for (const statement of [
+    `update play_breaks set ends_at = now()`,
+    `delete from play_breaks`,
+    `update play_breaks set kind = 'time-out'`,
+  ])
+    await expect(sql.raw(statement).execute(site.platform.db)).rejects.toThrow(/permission denied/)
+})
+
+test('who is excluded logs in, reads all its money, withdraws and is paid; plays and deposits no more', async () => {
+  await move('bet', { txId: `b-${member.memberId}`, stake: 100_00 })
+  await exclude('1y')
+  const answer = await clientOf(site)(login, { body: { username: member.username, password: PASSWORD } })
+  expect(answer).toHaveProperty('token')
+  call = clientOf(site, await logIn(site, member))
+  const reads = [
+    call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } }),
+    call(getUserDetail, { params: own() }),
+    call(listDeposits, { params: own(), query: {} }),
+    call(listOpenWithdraws, { params: own() }),
+    call(listEndedWithdraws, { params: own(), query: {} }),
+    call(listBonuses, { params: own() }),
+    call(readLimits, { params: own() }),
+    call(checkWithdraw, { params: own() }),
+    call(cashOut, { body: { username: member.username } }),
+  ]
+  expect(await Promise.all(reads.map(codeOf))).toEqual(reads.map(() => 'ok'))
+  expect([await move('bet', { stake: 1 }), await codeOf(open()), await codeOf(account())]).toEqual([
+    ...['TOKEN_EXPIRED', 'limits_excluded', 'limits_excluded'],
+  ])
+  expect(await move('win', { gain: 300_00 })).toBe('OK')
+  expect(await move('rollback', { originalTxId: `b-${member.memberId}` })).toBe('OK')
+  expect(await credit()).toBe(1_300_00)
+  const asked = await call(requestWithdraw, {
+    ...{ params: own(), body: { amount: 1_300_00 }, idempotencyKey: randomUUID() },
+  })
+  expect(asked).toMatchObject({ credit: 0, withdraw: { amount: 1_300_00 } })
+  const claimed = await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })
+  const payout = claimed.body.payouts.find((each: { to: { number: string } }) => each.to.number === member.account)
+  const result = { key: payout.key, status: 'paid', attempt: payout.attempt }
+  expect((await sendFeed(site, 'payouts/result', { type: 'payout.result', result })).status).toBe(200)
+  expect((await call(listEndedWithdraws, { params: own(), query: {} })).items[0]).toMatchObject({ amount: 1_300_00 })
+})
+
+test('bets of a game that was open before are refused by the exclusion itself', async () => {
+  await site.owner
+    .insertInto('play_breaks')
+    .values({
+      ...{ brand_id: 1, member_id: member.memberId, kind: 'self-exclusion' },
+      ...{ starts_at: site.platform.clock(), asked_at: site.platform.clock() },
+    })
+    .execute()
+  expect(await move('bet', { stake: 1 })).toBe('USER_BLOCKED')
+  expect((await call(readLimits, { params: own() })).break).toMatchObject({ kind: 'self-exclusion', until: null })
+})
+
+async function giveBonus(bonus: number) {
+  const { deposit_id } = await site.owner
+    .selectFrom('deposits')
+    .select('deposit_id')
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  const grantId = randomUUID()
+  await site.owner
+    .insertInto('bonus_grants')
+    .values({
+      ...{ brand_id: 1, grant_id: grantId, member_id: member.memberId, deposit_id, bonus_window: 1 },
+      ...{ window_date: '2026-10-07', rate_percent: 10, max_satang: bonus, deposit_satang: 1_000_00 },
+      ...{ bonus_satang: bonus, turnover_multiple: 5, turnover_required_satang: 5_000_00 },
+      granted_at: site.platform.clock(),
+    })
+    .execute()
+  await sql`select ledger.post_one(1, ${site.platform.clock()}, ledger.stable_id('bonus.grant', '1', ${grantId}::text), 2::smallint,
+    -34, ${member.memberId * 64 + 1}::bigint, ${bonus}::bigint)`.execute(site.owner)
+}
+
+test('excluding gives open bonuses back, so that turnover holds no money', async () => {
+  await giveBonus(100_00)
+  expect((await call(checkWithdraw, { params: own() })).reasons[0]?.code).toBe('withdraw_turnover_open')
+  await exclude('6m')
+  expect(await credit()).toBe(1_000_00)
+  expect((await call(checkWithdraw, { params: own() })).reasons).toEqual([])
+})
+
+test('a bonus that was played away holds nothing either while the member is excluded', async () => {
+  await giveBonus(100_00)
+  await move('bet', { stake: 1_050_00 })
+  expect(await codeOf(call(forfeitBonus, { params: own(), body: {}, idempotencyKey: randomUUID() }))).toBe(
+    'bonus_played',
+  )
+  await exclude('6m')
+  expect(await call(checkWithdraw, { params: own() })).toMatchObject({ reasons: [], turnover: null, available: 50_00 })
+})
+
+test('of bets that are under way none is taken after the exclusion', async () => {
+  for (let round = 0; round < 3; round++) {
+    member = await addMember(site)
+    await giveCredit(site, member, 1_000_00)
+    play = await startPlay(site, member, provider)
+    call = clientOf(site, await logIn(site, member))
+    const taken = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from provider_transactions where member_id = ${member.memberId}`.execute(site.owner)
+      return rows[0]?.n
+    }
+    const bets = Array.from({ length: 20 }, () => move('bet', { stake: 100 }))
+    await exclude('6m')
+    const atTheEnd = await taken()
+    const codes = await Promise.all(bets)
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(atTheEnd ?? -1)
+    expect(await taken()).toBe(atTheEnd)
+    expect(await move('bet', { stake: 100 })).not.toBe('OK')
+  }
+})
+
+test('staff read, and write down an exclusion that was asked for; nothing shortens it', async () => {
+  const told: unknown[] = []
+  const run = async (words: string[], options: Record<string, string> = {}) => {
+    const input: CommandInput = {
+      ...{ ctx: await site.ctx(), words, options, actor: 'nok', say: () => undefined },
+      report: (data) => told.push(data),
+    }
+    return membersCommand.run(input)
+  }
+  await expect(run(['exclude', member.username], { for: '2w', reason: 'asked' })).rejects.toThrow(/--for/)
+  await expect(run(['exclude', member.username], { for: '1y' })).rejects.toThrow(/--reason/)
+  await expect(run(['exclude', 'nobody'], { for: '1y', reason: 'asked' })).rejects.toThrow(/no member/)
+  expect(await run(['exclude', member.username], { for: '1y', reason: 'by phone, called back' })).toBe(0)
+  await run(['exclude', member.username], { for: '6m', reason: 'changed its mind' })
+  expect(await run(['limits', member.username])).toBe(0)
+  expect(told.at(-1)).toMatchObject({
+    limits: { break: { kind: 'self-exclusion', until: '2027-10-07T05:00:00.000Z' } },
+    breaks: [{ asked_by: 'nok', note: 'by phone, called back' }],
+    changes: [],
+  })
+  expect(await codeOf(account())).toBe('limits_excluded')
+})

@@ -1,0 +1,79 @@
+/** Breaks and self-exclusion. The application may write such a row and has no right to change or delete one: it ends by itself. */
+import type { BREAK_LENGTHS, EXCLUSION_LENGTHS } from '@duang/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
+import { forfeitBonuses } from '#core/bonus/forfeit.ts'
+import type { Caller, Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
+import { requireOwnPassword } from '#core/member/own-password.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+
+export type BreakLength = (typeof BREAK_LENGTHS)[number]
+export type ExclusionLength = (typeof EXCLUSION_LENGTHS)[number]
+
+const HOURS = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
+const MONTHS = { '6m': 6, '1y': 12, '5y': 60 } as const
+
+/** From now on no bet, no receiving account, no bonus. One that is shorter than what runs changes nothing. */
+export async function takeBreak(ctx: Ctx, caller: Caller, length: BreakLength): Promise<void> {
+  const now = ctx.clock()
+  const endsAt = sql<Date>`${new Date(now.getTime() + HOURS[length] * 3_600_000)}::timestamptz`
+  await inTransaction(ctx.db, async (tx) => {
+    await lockMember(tx, ctx.brand.id, caller.memberId)
+    await write(tx, ctx, caller.memberId, { kind: 'time-out', endsAt, by: 'member', note: null })
+  })
+}
+
+/** Self-exclusion by the member. Refuses `password_wrong`, `login_delayed`, `overloaded`. */
+export async function excludeSelf(
+  ctx: Ctx,
+  caller: Caller,
+  { length, password }: { length: ExclusionLength; password: string },
+): Promise<void> {
+  const { password_hash } = await ctx.db
+    .selectFrom('members')
+    .select('password_hash')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', caller.memberId)
+    .executeTakeFirstOrThrow()
+  await requireOwnPassword(ctx, caller, password, password_hash)
+  await exclude(ctx, caller.memberId, length, { by: 'member', note: null })
+}
+
+/**
+ * Excludes a member, at its own wish. Bets that are under way are decided before or after, never across: the gateway takes the same
+ * lock. Open games end; bonuses are given back as far as the credit holds them, since their turnover cannot be met any more.
+ */
+export async function exclude(
+  ctx: Ctx,
+  memberId: number,
+  length: ExclusionLength,
+  decision: { by: string; note: string | null },
+): Promise<void> {
+  const now = ctx.clock()
+  // Calendar months of Bangkok: half a year from 31 August is the last day of February.
+  const endsAt = sql<Date>`((${now}::timestamptz at time zone 'Asia/Bangkok') + make_interval(months => ${MONTHS[length]})) at time zone 'Asia/Bangkok'`
+  await inTransaction(ctx.db, async (tx) => {
+    const { cash } = await lockMember(tx, ctx.brand.id, memberId)
+    await write(tx, ctx, memberId, { kind: 'self-exclusion', endsAt, ...decision })
+    await forfeitBonuses(tx, ctx, memberId, cash.balance)
+    await tx
+      .updateTable('game_sessions')
+      .set({ ended_at: now })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .execute()
+  })
+}
+
+type NewBreak = { kind: 'time-out' | 'self-exclusion'; endsAt: RawBuilder<Date>; by: string; note: string | null }
+
+async function write(tx: Tx, ctx: Ctx, memberId: number, given: NewBreak): Promise<void> {
+  const now = ctx.clock()
+  await sql`
+    insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at, asked_by, note)
+      select ${ctx.brand.id}::int, ${memberId}::bigint, ${given.kind}, ${now}, e.at, ${now}, ${given.by}, ${given.note}
+      from (select ${given.endsAt} as at) e
+      where not exists (select from play_breaks b where b.brand_id = ${ctx.brand.id} and b.member_id = ${memberId}
+        and b.kind = ${given.kind} and b.starts_at <= ${now} and (b.ends_at is null or b.ends_at >= e.at))`.execute(tx)
+}

@@ -1,0 +1,100 @@
+/** `duang members`: what a member decided about its own play. Staff read it, and write an exclusion down that a member asked for. */
+import { EXCLUSION_LENGTHS, type OwnLimits } from '@duang/contract/limits'
+import { formatBaht } from '@duang/contract/money'
+import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type ExclusionLength, exclude } from './breaks.ts'
+import { limitsOf } from './limits.ts'
+
+const CHANGES_ON_SHOW = 50
+
+export const membersCommand: Command = {
+  name: 'members',
+  summary: 'Player protection of a member: limits, figures and breaks; writing a self-exclusion down.',
+  usage: [
+    'members limits USERNAME',
+    `members exclude USERNAME --for ${EXCLUSION_LENGTHS.join('|')} --reason "how the member asked"     cannot be undone`,
+  ],
+  async run(input) {
+    const acts: Record<string, (input: CommandInput) => Promise<number>> = {
+      limits: showLimits,
+      exclude: writeExclusion,
+    }
+    const act = acts[input.words[0] ?? '']
+    if (!act) throw new CommandMistake(`Say what: ${Object.keys(acts).join(', ')}.`)
+    return act(input)
+  },
+}
+
+async function showLimits(input: CommandInput): Promise<number> {
+  const { ctx, say, report } = input
+  const memberId = await memberOf(input)
+  const limits = await limitsOf(ctx, memberId)
+  const [breaks, changes] = await Promise.all([breaksOf(ctx, memberId), changesOf(ctx, memberId)])
+  sayFigures(limits, say)
+  for (const each of breaks)
+    say(
+      `${each.kind}  ${each.starts_at.toISOString()} to ${each.ends_at?.toISOString() ?? 'open end'}, by ${each.asked_by}`,
+    )
+  for (const each of changes)
+    say(`${each.at.toISOString()}  ${each.step} ${each.kind} ${each.period}: ${each.from_amount} to ${each.to_amount}`)
+  report({ limits, breaks, changes })
+  return 0
+}
+
+function sayFigures(limits: OwnLimits, say: CommandInput['say']): void {
+  for (const { period, staked, net, minutes, deposited } of limits.figures)
+    say(
+      `${period.padEnd(6)} staked ${formatBaht(staked)}, net ${formatBaht(net)}, deposited ${formatBaht(deposited)}, ${minutes} min`,
+    )
+  for (const each of limits.limits.filter((limit) => limit.amount !== null))
+    say(
+      `limit  ${each.kind} a ${each.period}: ${formatBaht(each.amount ?? 0)}, left ${formatBaht(each.left ?? 0)}${each.pending ? `, a raise waits until ${each.pending.from}` : ''}`,
+    )
+  const { time } = limits
+  if (time.minutes !== null) say(`limit  time a day: ${time.minutes} min, left ${time.left}`)
+}
+
+async function writeExclusion(input: CommandInput): Promise<number> {
+  const { ctx, options, say, report, actor } = input
+  const length = EXCLUSION_LENGTHS.find((each) => each === options.for)
+  if (!length) throw new CommandMistake(`Say for how long: --for ${EXCLUSION_LENGTHS.join('|')}.`)
+  const note = typeof options.reason === 'string' ? options.reason.trim().slice(0, 500) : ''
+  if (note === '') throw new CommandMistake('Say how the member asked for it: --reason "…".')
+  const memberId = await memberOf(input)
+  await exclude(ctx, memberId, length as ExclusionLength, { by: actor, note })
+  const { break: running } = await limitsOf(ctx, memberId)
+  say(`${options.for}: no play and no deposits until ${running?.until ?? 'an open end'}. Withdrawals stay.`)
+  report(running)
+  return 0
+}
+
+async function memberOf({ ctx, words }: CommandInput): Promise<number> {
+  const [, username = ''] = words
+  const member = await ctx.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('username_folded', '=', username.toLowerCase())
+    .executeTakeFirst()
+  if (!member) throw new CommandMistake(`There is no member ${username}.`)
+  return member.member_id
+}
+
+const breaksOf = (ctx: CommandInput['ctx'], memberId: number) =>
+  ctx.db
+    .selectFrom('play_breaks')
+    .select(['kind', 'starts_at', 'ends_at', 'asked_by', 'note'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .orderBy('starts_at', 'desc')
+    .execute()
+
+const changesOf = (ctx: CommandInput['ctx'], memberId: number) =>
+  ctx.db
+    .selectFrom('play_limit_changes')
+    .select(['at', 'kind', 'period', 'step', 'from_amount', 'to_amount'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .orderBy('change_id', 'desc')
+    .limit(CHANGES_ON_SHOW)
+    .execute()

@@ -1,0 +1,197 @@
+/** Player protection: own figures, limits, breaks, self-exclusion, and the reminder of time and money while playing. */
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant, memberUuid } from './fields.ts'
+import { amount, balance, signedAmount } from './money.ts'
+
+/** Bangkok day, week from Monday, month; one that asks for less wins. */
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
+export const MONEY_LIMITS = ['deposit', 'loss', 'stake'] as const
+/** `time`: minutes of play a day. */
+export const LIMIT_KINDS = [...MONEY_LIMITS, 'time'] as const
+export const BREAK_LENGTHS = ['24h', '7d', '30d'] as const
+export const EXCLUSION_LENGTHS = ['6m', '1y', '5y'] as const
+/** Minutes of play after which a member is told of time and money. */
+export const REMINDER_MINUTES = [15, 30, 60] as const
+export const TIME_LIMIT_MINUTES = { least: 15, most: 1_440 } as const
+
+const period = () => z.enum(LIMIT_PERIODS)
+
+/** A raise or removal that waits: to be confirmed from `from`, and forgotten at `until`. */
+const waits = { from: instant(), until: instant() }
+
+export const moneyLimit = z.object({
+  kind: z.enum(MONEY_LIMITS),
+  period: period(),
+  /** Null: none is set. */
+  amount: z.nullable(balance()),
+  used: balance(),
+  left: z.nullable(balance()),
+  /** `amount` null: the limit is to go. */
+  pending: z.nullable(z.object({ amount: z.nullable(balance()), ...waits })),
+})
+export type MoneyLimit = z.output<typeof moneyLimit>
+
+export const playFigures = z.object({
+  period: period(),
+  since: instant(),
+  until: instant(),
+  staked: signedAmount(),
+  won: signedAmount(),
+  /** Won less staked. */
+  net: signedAmount(),
+  minutes: z.int(),
+  deposited: balance(),
+})
+export type PlayFigures = z.output<typeof playFigures>
+
+/** `until` null: until staff and member end it together. */
+const playBreak = z.object({
+  kind: z.enum(['time-out', 'self-exclusion']),
+  since: instant(),
+  until: z.nullable(instant()),
+})
+
+export const ownLimits = z.object({
+  at: instant(),
+  figures: z.array(playFigures),
+  limits: z.array(moneyLimit),
+  time: z.object({
+    minutes: z.nullable(z.int()),
+    used: z.int(),
+    left: z.nullable(z.int()),
+    pending: z.nullable(z.object({ minutes: z.nullable(z.int()), ...waits })),
+  }),
+  break: z.nullable(playBreak),
+  /** Minutes between reminders. */
+  remindEvery: z.int(),
+})
+export type OwnLimits = z.output<typeof ownLimits>
+
+const ofMember = {
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  idempotency: 'none',
+} as const
+
+export const readLimits = defineCall({
+  ...ofMember,
+  name: 'limits.read',
+  method: 'GET',
+  path: '/api/auth/limits/{uuid}',
+  section: 'W1',
+  summary: 'Own limits, what is left of them, and own figures of the day, the week and the month.',
+  reply: ownLimits,
+  refusals: [],
+})
+
+export const setLimit = defineCall({
+  ...ofMember,
+  name: 'limits.set',
+  method: 'POST',
+  path: '/api/auth/limits/{uuid}',
+  section: 'W1',
+  summary:
+    'Set a limit. A first or a lower one counts at once; a higher one, or none, waits 24 hours and for a second confirmation.',
+  body: z.union([
+    z.strictObject({ kind: z.enum(MONEY_LIMITS), period: period(), amount: z.nullable(amount()) }),
+    z.strictObject({
+      kind: z.literal('time'),
+      minutes: z.nullable(z.int().check(z.minimum(TIME_LIMIT_MINUTES.least), z.maximum(TIME_LIMIT_MINUTES.most))),
+    }),
+  ]),
+  reply: ownLimits,
+  refusals: ['rate_limited'],
+})
+
+const which = z.strictObject({ kind: z.enum(LIMIT_KINDS), period: period() })
+
+export const confirmRaise = defineCall({
+  ...ofMember,
+  name: 'limits.confirm',
+  method: 'POST',
+  path: '/api/auth/limits/confirm/{uuid}',
+  section: 'W1',
+  summary: 'The second confirmation of a raise, after its 24 hours.',
+  body: which,
+  reply: ownLimits,
+  refusals: ['limits_raise_none', 'limits_raise_early'],
+})
+
+export const cancelRaise = defineCall({
+  ...ofMember,
+  name: 'limits.cancel',
+  method: 'POST',
+  path: '/api/auth/limits/cancel/{uuid}',
+  section: 'W1',
+  summary: 'Take a raise back that waits; the limit stays as it is.',
+  body: which,
+  reply: ownLimits,
+  refusals: ['limits_raise_none'],
+})
+
+export const takeBreak = defineCall({
+  ...ofMember,
+  name: 'limits.break',
+  method: 'POST',
+  path: '/api/auth/limits/break/{uuid}',
+  section: 'W1',
+  summary: 'No games and no deposits from now on for a day, a week or 30 days. It cannot be shortened.',
+  body: z.strictObject({ length: z.enum(BREAK_LENGTHS) }),
+  reply: ownLimits,
+  refusals: [],
+})
+
+export const selfExclude = defineCall({
+  ...ofMember,
+  name: 'limits.exclude',
+  method: 'POST',
+  path: '/api/auth/limits/exclude/{uuid}',
+  section: 'W1',
+  summary:
+    'Self-exclusion for six months, a year or five years; cannot be undone. Reading, withdrawing and being paid stay. Open bonuses are given back.',
+  body: z.strictObject({
+    length: z.enum(EXCLUSION_LENGTHS),
+    password: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  reply: ownLimits,
+  refusals: ['password_wrong', 'login_delayed', 'overloaded'],
+})
+
+/** What the reality check tells: the running Bangkok day. */
+export const playReminder = z.object({
+  every: z.int(),
+  /** A bet was placed within the last five minutes. */
+  isPlaying: z.boolean(),
+  /** The interval has passed since the last answer. */
+  isDue: z.boolean(),
+  minutes: z.int(),
+  bets: z.int(),
+  staked: signedAmount(),
+  net: signedAmount(),
+})
+export type PlayReminder = z.output<typeof playReminder>
+
+export const readReminder = defineCall({
+  ...ofMember,
+  name: 'limits.reminder',
+  method: 'GET',
+  path: '/api/auth/limits/reminder/{uuid}',
+  section: 'W1',
+  summary: 'Time played, wagered and net of today, and whether the member is to be told now.',
+  reply: playReminder,
+  refusals: [],
+})
+
+export const answerReminder = defineCall({
+  ...ofMember,
+  name: 'limits.answer',
+  method: 'POST',
+  path: '/api/auth/limits/reminder/{uuid}',
+  section: 'W1',
+  summary: 'The member has seen the reminder, or wants it at another interval.',
+  body: z.strictObject({ every: z.optional(z.literal(REMINDER_MINUTES)), isSeen: z.boolean() }),
+  reply: playReminder,
+  refusals: [],
+})
