@@ -9,14 +9,13 @@ import { askStudio } from '#core/provider/studio.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
-import { mayPlay } from './may-play.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
 
 /**
- * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, what limits and breaks refuse, and `game_credit_in_doubt` while a movement of
- * credit is not known. `siteUrl`: where the member came from, for the way back.
+ * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, what limits and breaks refuse, and
+ * `game_credit_in_doubt` while a movement of credit is not known. `siteUrl`: where the member came from, for the way back.
  */
 export async function launchGame(
   ctx: Ctx,
@@ -28,7 +27,7 @@ export async function launchGame(
   if (!provider?.isEnabled) return refuse('game_unknown')
   const type = await playableType(ctx, provider, gameCode)
   // The same rule that refuses the bets, so that nobody waits for a game that would take none.
-  if (!(await mayPlay(ctx.db, ctx, caller, 1))) return refuse('game_not_allowed')
+  await refuseWhoMayNotPlay(ctx, caller)
   if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
   const launchToken = newSecret()
   const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
