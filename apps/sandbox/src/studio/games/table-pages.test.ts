@@ -58,5 +58,7 @@ test('every spot that a studio offers has its place, and what is new is not left
     expect(placed.flatMap((area) => area.spots)).toHaveLength(spots.length)
   }
   const surprise = { spot: 'any-triple', name: 'ตอง', pays: [], returnToPlayer: 0.9 }
-  expect(arrange(HI_LO_AREAS, [surprise])).toEqual([{ place: 'others', name: 'อื่น ๆ', spots: [surprise] }])
+  expect(arrange(HI_LO_AREAS, [surprise])).toEqual([
+    { place: 'others', name: 'อื่น ๆ', hasHeading: true, spots: [surprise] },
+  ])
 })

@@ -49,11 +49,11 @@ export const renderGamePage = ({ studio, game, name }: GamePage): string =>
     <div class="play-names"><p class="play-studio">${studio.name}</p><h1 class="play-name">${name}</h1></div>
     <p class="play-credit"><span class="play-label">เครดิต</span> <strong class="money" id="credit">…</strong></p>
   </header>
-  <div class="play-facts">
+  <section class="play-facts" aria-label="การเล่นครั้งนี้">
     <span class="play-label-chip">เงินจำลอง</span>
     <span>เล่นมา <span class="money" id="clock">0:00:00</span></span>
     <span>สุทธิ <span class="money" id="net" data-tone="plain">฿0</span></span>
-  </div>
+  </section>
   <p class="play-line" id="line" role="status" hidden><span class="spinner" aria-hidden="true"></span><span id="line-text"></span></p>
   <main class="play-main" id="content" tabindex="-1">
     <section class="play-table" id="table" aria-label="โต๊ะเกม"><div class="skeleton play-skeleton"></div></section>

@@ -14,7 +14,7 @@ export function beadRoad() {
     element: h(
       'section',
       { class: 'bead-road', 'aria-label': 'ตารางเค้าไพ่' },
-      h('div', { class: 'beads-head' }, h('h3', { class: 'board-name' }, 'ตารางเค้าไพ่'), count),
+      h('div', { class: 'beads-head' }, h('h2', { class: 'board-name' }, 'ตารางเค้าไพ่'), count),
       beads,
       h('p', { class: 'beads-note' }, 'เป็นบันทึกรอบที่ผ่านมาของคุณเท่านั้น ไม่ได้บอกผลของรอบถัดไป'),
     ),

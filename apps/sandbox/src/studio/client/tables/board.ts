@@ -8,7 +8,7 @@ import { baht } from '../texts.ts'
 import { moveByArrows } from './arrow-keys.ts'
 import type { Placed } from './layout.ts'
 import { drop } from './motion.ts'
-import { FATE_WORDS, type Fate, paysText, returnText, sharedTerms, spotLabel } from './spot-text.ts'
+import { FATE_WORDS, type Fate, laidText, paysText, returnText, sharedTerms } from './spot-text.ts'
 
 export type Fates = ReadonlyMap<string, Fate>
 export type Board = ReturnType<typeof board>
@@ -28,8 +28,16 @@ export function board(areas: readonly Placed[], desk: Desk, art: (spot: string) 
       each.show(stake, ended?.fates?.get(name) ?? null, current.isBusy)
     }
   }
+  // A name that changes under the focus is not read again by itself.
+  const said = h('p', { class: 'sr-only', role: 'status' })
+  const element = h('div', { class: 'board' }, ...areas.map((each) => area(each, byName)), said)
+  element.addEventListener('click', ({ target }) => {
+    const pressed = places.find((each) => target instanceof Node && each.element.contains(target))
+    const satang = pressed ? desk.stakeOf(pressed.spot.spot) : 0
+    put(said, pressed && satang > 0 ? `${pressed.spot.name} ${laidText(satang)}` : '')
+  })
   return {
-    element: h('div', { class: 'board' }, ...areas.map((each) => area(each, byName))),
+    element,
     update: show,
     /** The stakes of a round lie still while its outcome is shown. */
     hold(round: Round, current: Desk) {
@@ -50,22 +58,19 @@ export function board(areas: readonly Placed[], desk: Desk, art: (spot: string) 
 const stakeIn = (round: Round, spot: string): number =>
   round.stakes.reduce((sum, each) => (each.spot === spot ? sum + each.satang : sum), 0)
 
-function area({ place, name, spots }: Placed, byName: ReadonlyMap<string, Place>): HTMLElement {
-  const terms = name === null ? null : sharedTerms(spots)
-  const heading =
-    name !== null &&
-    h('h3', { class: 'board-name' }, name, terms !== null && h('span', { class: 'board-terms' }, terms))
+function area({ place, name, hasHeading, spots }: Placed, byName: ReadonlyMap<string, Place>): HTMLElement {
+  const terms = hasHeading ? sharedTerms(spots) : null
   const buttons = spots.flatMap(({ spot }) => byName.get(spot)?.element ?? [])
-  const group = h('div', { class: 'board-spots' }, ...buttons)
+  const group = h(
+    'div',
+    { class: 'board-spots', role: 'group', 'aria-label': `${name} ใช้ปุ่มลูกศรเลื่อนระหว่างช่อง` },
+    ...buttons,
+  )
   moveByArrows(group, buttons)
   return h(
-    'section',
-    {
-      class: `board-area board-${place}`,
-      'aria-label': name === null ? 'ช่องเดิมพัน' : `${name} ใช้ปุ่มลูกศรเลื่อนระหว่างช่อง`,
-      'data-terms': terms === null ? 'own' : 'shared',
-    },
-    heading,
+    'div',
+    { class: `board-area board-${place}`, 'data-terms': terms === null ? 'own' : 'shared' },
+    hasHeading && h('h2', { class: 'board-name' }, name, terms !== null && h('span', { class: 'board-terms' }, terms)),
     group,
   )
 }
@@ -75,17 +80,19 @@ const CHIP_COLOURS = 5
 
 type Place = ReturnType<typeof place>
 
+/** A spot is named by what stands in it; what is drawn, or too short for the ear, is said beside it. */
 function place(spot: Spot, desk: Desk, art: Node | null) {
   const chips = [...desk.table.chips].sort((a, b) => a - b)
-  const stakeText = h('span', { class: 'spot-amount' })
-  const stake = h('span', { class: 'spot-stake', hidden: true }, chipPicture(), stakeText)
+  const amount = h('span', { 'aria-hidden': 'true' })
+  const laidSaid = h('span', { class: 'sr-only' })
+  const stake = h('span', { class: 'spot-stake', hidden: true }, chipPicture(), amount, laidSaid)
   const mark = h('span', { class: 'spot-mark', hidden: true })
   const element = h(
     'button',
     { type: 'button', class: `spot spot-${spot.spot}`, onclick: () => desk.stakeOn(spot.spot) },
     art,
     h('span', { class: 'spot-name' }, spot.name),
-    h('span', { class: 'spot-pays' }, paysText(spot)),
+    h('span', { class: 'spot-pays' }, h('span', { class: 'sr-only' }, 'จ่าย '), paysText(spot)),
     h('span', { class: 'spot-return' }, returnText(spot)),
     stake,
     mark,
@@ -94,30 +101,28 @@ function place(spot: Spot, desk: Desk, art: Node | null) {
   element.addEventListener('keydown', ({ key }) => {
     if (key === 'Delete' || key === 'Backspace') desk.clear(spot.spot)
   })
-  let shown = ''
   let laid = 0
+  function showStake(satang: number) {
+    stake.hidden = satang === 0
+    element.dataset.staked = String(satang > 0)
+    put(amount, baht(satang))
+    put(laidSaid, `, ${laidText(satang)}`)
+    stake.className = `spot-stake play-chip-${
+      Math.max(
+        0,
+        chips.findLastIndex((chip) => chip <= satang),
+      ) % CHIP_COLOURS
+    }`
+    if (satang > laid) drop(stake)
+    laid = satang
+  }
   return {
     spot,
     element,
     show(satang: number, fate: Fate | null, isBusy: boolean) {
-      const label = spotLabel(spot, satang, satang > 0 ? fate : null)
-      const state = `${label}|${fate}|${isBusy}`
-      if (state === shown) return
-      shown = state
-      element.setAttribute('aria-label', label)
+      if (satang !== laid) showStake(satang)
       element.setAttribute('aria-disabled', String(isBusy))
       element.dataset.fate = fate ?? 'open'
-      element.dataset.staked = String(satang > 0)
-      stake.hidden = satang === 0
-      if (satang > laid) drop(stake)
-      laid = satang
-      stake.className = `spot-stake play-chip-${
-        Math.max(
-          0,
-          chips.findLastIndex((chip) => chip <= satang),
-        ) % CHIP_COLOURS
-      }`
-      if (satang > 0) put(stakeText, baht(satang))
       mark.hidden = satang === 0 || fate === null
       if (fate !== null) {
         mark.className = `spot-mark spot-mark-${fate}`

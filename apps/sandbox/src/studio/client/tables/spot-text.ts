@@ -19,19 +19,11 @@ export const paysText = (spot: Spot): string =>
 
 export const returnText = ({ returnToPlayer }: Spot): string => `คืนผู้เล่น ${percent(returnToPlayer)}`
 
-/** `20 บาท`, for a voice. */
-const spoken = (satang: number): string => `${whole.format(satang / 100)} บาท`
+/** For a voice: `วางแล้ว 20 บาท`. */
+export const laidText = (satang: number): string => `วางแล้ว ${whole.format(satang / 100)} บาท`
 
 export type Fate = 'won' | 'lost' | 'returned'
 export const FATE_WORDS: Record<Fate, string> = { won: 'ถูก', lost: 'ไม่ถูก', returned: 'คืน' }
-
-/** The whole name for who does not see it: `สูง จ่าย 1 ต่อ 1, วางแล้ว 20 บาท`. */
-export function spotLabel(spot: Spot, satang: number, fate: Fate | null): string {
-  const says = [`${spot.name} จ่าย ${paysText(spot)} ${returnText(spot)}`]
-  if (satang > 0) says.push(`วางแล้ว ${spoken(satang)}`)
-  if (fate) says.push(FATE_WORDS[fate])
-  return says.join(', ')
-}
 
 /** What all spots of a group pay and return, if it is the same for all: then it is said once, above them. */
 export function sharedTerms(spots: readonly Spot[]): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { neighbour } from './arrow-keys.ts'
-import { paysText, sharedTerms, spotLabel } from './spot-text.ts'
+import { laidText, paysText, sharedTerms } from './spot-text.ts'
 
 const high = { spot: 'high', name: 'สูง', pays: [{ when: 'รวม 12 ถึง 18', times: 2 }], returnToPlayer: 0.9722 }
 const banker = {
@@ -25,10 +25,9 @@ test('a spot says what it pays beyond the stake, from the table of the studio', 
   expect(paysText(face)).toBe('1, 2, 3 ต่อ 1')
 })
 
-test('its name for a voice tells what lies there and what became of it', () => {
-  expect(spotLabel(high, 0, null)).toBe('สูง จ่าย 1 ต่อ 1 คืนผู้เล่น 97.22%')
-  expect(spotLabel(high, 2000, null)).toBe('สูง จ่าย 1 ต่อ 1 คืนผู้เล่น 97.22%, วางแล้ว 20 บาท')
-  expect(spotLabel(high, 2000, 'lost')).toMatch(/, วางแล้ว 20 บาท, ไม่ถูก$/)
+test('what lies there is said in baht', () => {
+  expect(laidText(2000)).toBe('วางแล้ว 20 บาท')
+  expect(laidText(150_050)).toBe('วางแล้ว 1,500.5 บาท')
 })
 
 test('what is the same for a whole group is said once', () => {
