@@ -18,6 +18,7 @@ import { promotionStates } from './screens/promotion.ts'
 import { rankingStates } from './screens/ranking.ts'
 import { registerStates } from './screens/register.ts'
 import { homeStates, notFoundStates, shellStates } from './screens/shell.ts'
+import { winlostStates } from './screens/winlost.ts'
 import { withdrawStates } from './screens/withdraw.ts'
 import type { GalleryScreen } from './state.ts'
 
@@ -46,5 +47,6 @@ export const SCREENS: Record<string, GalleryScreen> = {
   register: registerStates,
   score: scoreStates,
   shell: shellStates,
+  winlost: winlostStates,
   withdraw: withdrawStates,
 }

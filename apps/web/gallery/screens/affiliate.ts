@@ -23,7 +23,6 @@ export const affiliateStates: GalleryScreen = {
 export const notOpenStates: GalleryScreen = {
   reward: at('/auth/reward'),
   'reward-unknown': at('/auth/reward/nothing-of-ours'),
-  winlost: at('/auth/winlost'),
   wheel: at('/auth/media/wheel'),
   'flip-card': at('/auth/media/flip-card'),
 }

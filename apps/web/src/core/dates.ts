@@ -8,6 +8,7 @@ const time = formatter({ hour: '2-digit', minute: '2-digit' })
 const day = formatter({ day: 'numeric', month: 'short', year: '2-digit' })
 const longDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
 const heading = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const month = formatter({ month: 'long', year: 'numeric' })
 const sortable = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** `14:07` */
@@ -21,6 +22,12 @@ export const shortInstantText = (iso: string): string => `${day.format(new Date(
 
 /** For details: `5 ต.ค. 2569 14:07 น.` */
 export const instantText = (iso: string): string => `${longDay.format(new Date(iso))} ${timeText(iso)}\u00a0น.`
+
+/** For calendars: `ตุลาคม 2569` */
+export const monthText = (iso: string): string => month.format(new Date(iso))
+
+/** For fields: `5 ต.ค. 2569` */
+export const dayText = (iso: string): string => longDay.format(new Date(iso))
 
 /** For headings: `วันจันทร์ที่ 5 ตุลาคม พ.ศ. 2569` */
 export function dayHeading(iso: string): string {

@@ -1,33 +1,131 @@
+import './winlost.css'
+import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { AmountEye } from '#core/credit/amount.tsx'
 import { shortDayText } from '#core/dates.ts'
-import { NotOpen } from '#core/not-open.tsx'
+import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
-import { RANGES, type Range, rangeOf } from './range.ts'
+import { Days } from './day-chart.tsx'
+import { DetailsSheet, type Step } from './details-sheet.tsx'
+import { GameRows } from './game-rows.tsx'
+import { type Report, reportQuery } from './queries.ts'
+import { type Choice, type Range, readRange } from './range.ts'
+import { RangeSheet } from './range-sheet.tsx'
+import { ReportShape, Summary } from './summary.tsx'
 import { wl, wlMore } from './th.ts'
+import { useDownload } from './use-download.ts'
 
-const LABELS: Record<Range, string> = { today: g.today, last7: g.last7, thisMonth: g.thisMonth }
+const CHOICES = [
+  { value: 'today', label: g.today },
+  { value: 'week', label: g.last7 },
+  { value: 'month', label: g.thisMonth },
+] as const
 
-/** What was won and lost in a range of days. There are no figures yet: none are shown, not even a zero. */
+/** What was won and lost. The range stands in the address, so that it survives a reload and can be linked to. */
 export function WinlostScreen() {
-  const [range, setRange] = useState<Range>('today')
-  const { from, to } = rangeOf(range, Date.now())
+  const { choice, range } = readRange(useSearch(), Date.now())
+  const [isPicking, setPicking] = useState(false)
+  const navigate = useNavigate()
+  const go = (search: Record<string, string>) => navigate({ to: '/auth/winlost', search, replace: true })
+  const { username } = useMember()
+  const query = useQuery(reportQuery(username, range))
+  const hasChart = range.start !== range.end
   return (
     <div className="screen">
-      <ScreenHeading title={wl.title} />
-      <ChipChoice
-        label={wlMore.range}
-        name="range"
-        options={RANGES.map((value) => ({ value, label: LABELS[value] }))}
-        value={range}
-        onValue={setRange}
+      <div className="winlost-head">
+        <ScreenHeading title={wl.title} className="grow" />
+        <AmountEye />
+      </div>
+      <Choices
+        choice={choice}
+        range={range}
+        onChoice={(value) => go({ range: value })}
+        onPick={() => setPicking(true)}
       />
+      <Block key={`${range.start} ${range.end}`} query={query} skeleton={<ReportShape hasChart={hasChart} />}>
+        {(report) => <Figures report={report} range={range} hasChart={hasChart} />}
+      </Block>
+      <RangeSheet
+        isOpen={isPicking}
+        range={range}
+        onClose={() => setPicking(false)}
+        onRange={(custom) => {
+          setPicking(false)
+          go(custom)
+        }}
+      />
+    </div>
+  )
+}
+
+type ChoicesProps = { choice: Choice; range: Range; onChoice: (choice: Choice) => void; onPick: () => void }
+
+function Choices({ choice, range, onChoice, onPick }: ChoicesProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="winlost-choices">
+        <ChipChoice<Choice> label={wlMore.range} name="range" options={CHOICES} value={choice} onValue={onChoice} />
+        <button type="button" className="chip" aria-pressed={choice === 'custom'} onClick={onPick}>
+          {g.custom}
+        </button>
+      </div>
       <p className="text-label text-ink-2">
-        {shortDayText(from)}
-        {range !== 'today' && ` – ${shortDayText(to)}`}
+        <span className="keep">{shortDayText(range.start)}</span>
+        {range.start !== range.end && (
+          <>
+            {' '}
+            – <span className="keep">{shortDayText(range.end)}</span>
+          </>
+        )}
       </p>
-      <NotOpen icon="chart" sub={wlMore.notOpen} />
+    </div>
+  )
+}
+
+type FiguresProps = { report: Report; range: Range; hasChart: boolean }
+
+function Figures({ report: { total, days, games }, range, hasChart }: FiguresProps) {
+  const [trail, setTrail] = useState<readonly Step[]>([])
+  if (games.length === 0)
+    return (
+      <div className="card">
+        <EmptyState icon="chart" title={wl.empty} sub={wl.emptySub} />
+      </div>
+    )
+  return (
+    <div className="winlost" data-chart={hasChart || undefined}>
+      <Summary total={total} />
+      {hasChart && <Days range={range} days={days} onOpen={(day) => setTrail([{ kind: 'day', day }])} />}
+      <section className="winlost-games" aria-labelledby="winlost-games">
+        <h2 id="winlost-games">{wlMore.byGame}</h2>
+        <GameRows
+          label={wlMore.byGame}
+          games={games}
+          onOpen={(game) => setTrail([hasChart ? { kind: 'game', game } : { kind: 'rounds', day: range.start, game }])}
+        />
+        <Download range={range} />
+      </section>
+      <DetailsSheet range={range} trail={trail} onTrail={setTrail} />
+    </div>
+  )
+}
+
+function Download({ range }: { range: Range }) {
+  const { download, isPending, problem } = useDownload(range)
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p role="alert" className="text-label text-bad">
+        {problem}
+      </p>
+      <Button look="quiet" icon="deposit" isBusy={isPending} busyText={wlMore.csvBusy} onClick={download}>
+        {wlMore.csv}
+      </Button>
     </div>
   )
 }

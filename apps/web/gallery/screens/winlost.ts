@@ -1,0 +1,143 @@
+import {
+  type DayFigures,
+  downloadRounds,
+  findRound,
+  type GameFigures,
+  listGameDays,
+  listRounds,
+  type Round,
+  reportWinlost,
+} from '@duang/contract/winlost'
+import { pending, refusal, reply } from '../fixtures.ts'
+import { press, shows, wait } from '../hand.ts'
+import type { GalleryScreen } from '../state.ts'
+
+const path = '/auth/winlost'
+const member = { path, isMember: true }
+const TODAY = '2026-10-05'
+
+const figures = (rounds: number, turnover: number, won: number, lost: number) => ({
+  ...{ rounds, turnover, won, lost },
+  net: won - lost,
+})
+const dayBefore = (days: number): string => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
+const NETS = [-125_000, 84_050, 0, -310_000, 1_250_000, -64_000, -18_000]
+const days = (count: number): DayFigures[] =>
+  Array.from({ length: count }, (_, n) => {
+    const net = NETS[n % NETS.length] ?? 0
+    return { day: dayBefore(n), ...figures(40 + n, 900_000, Math.max(net, 0), Math.max(-net, 0)) }
+  }).filter((each) => each.net !== 0)
+
+const game = (n: number, th: string, net: number): GameFigures => ({
+  ...{ provider: 'joker', providerName: 'Joker', gameCode: `g${n}`, name: { th, en: '' } },
+  ...figures(1_284 - n * 400, 12_480_050 - n * 4_000_000, Math.max(net, 0), Math.max(-net, 0)),
+})
+const games = [
+  game(0, 'มังกรทอง', -640_000),
+  game(1, 'ผู้ใหญ่บ้านตกปลาที่ริมน้ำกว้างใหญ่', 1_435_050),
+  game(2, 'น้ำเต้าปูปลา', 0),
+]
+
+const report = (list: DayFigures[]) => {
+  const sum = (of: (each: DayFigures) => number) => list.reduce((total, each) => total + of(each), 0)
+  const total = figures(
+    sum((each) => each.rounds),
+    sum((each) => each.turnover),
+    sum((each) => each.won),
+    sum((each) => each.lost),
+  )
+  return reply(reportWinlost, { total, days: list, games: list.length > 0 ? games : [] })
+}
+const round = (n: number, closed = true): Round => {
+  const at = new Date(Date.parse('2026-10-05T06:30:00Z') - n * 41_000).toISOString()
+  const payout = n % 3 === 0 ? 12_550 : 0
+  return {
+    ...{ provider: 'joker', providerName: 'Joker', roundId: `JK-20261005-000${n}`, gameCode: 'g0' },
+    ...{ name: { th: 'มังกรทอง', en: '' }, openedAt: at, closedAt: closed ? at : null },
+    ...{ stake: 5_000, payout, net: payout - 5_000 },
+  }
+}
+const rounds = reply(listRounds, { items: [round(0, false), ...[1, 2, 3, 4, 5].map((n) => round(n))], next: 'next' })
+const at = '2026-10-05T06:27:57.000Z'
+const one = reply(findRound, {
+  round: round(3),
+  transactions: [
+    { txId: 'b1', kind: 'bet', at, bet: 5_000, win: 0, credit: 1_243_050, isRolledBack: false },
+    { txId: 'w1', kind: 'win', at, bet: 0, win: 10_000, credit: 1_253_050, isRolledBack: true },
+    { txId: 'r1', kind: 'rollback', at, bet: 0, win: 0, credit: 1_243_050, isRolledBack: false },
+    { txId: 'w2', kind: 'win', at, bet: 0, win: 12_550, credit: 1_255_600, isRolledBack: false },
+    { txId: 'e1', kind: 'endRound', at, bet: 0, win: 0, credit: 1_255_600, isRolledBack: false },
+  ],
+})
+const all = [report(days(7)), reply(listGameDays, { days: days(7) }), rounds, one]
+const quarter = `${path}?start=2026-07-06&end=2026-10-05`
+
+const toRounds = async () => {
+  await press('ตาราง')
+  await press('5 ต.ค. 69')
+  await press('มังกรทอง')
+  await shows('โหลดเพิ่มเติม')
+  await wait(400)
+}
+
+export const winlostStates: GalleryScreen = {
+  data: { ...member, fixtures: all },
+  table: { ...member, fixtures: all, act: () => press('ตาราง') },
+  today: { ...member, path: `${path}?range=today`, fixtures: [report(days(1)), ...all] },
+  quarter: { ...member, path: quarter, fixtures: [report(days(92)), ...all] },
+  'only-lost': { ...member, fixtures: [report(days(7).filter((each) => each.net < 0)), ...all] },
+  hidden: { ...member, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
+  loading: { ...member, fixtures: [pending(reportWinlost)] },
+  'loading-today': { ...member, path: `${path}?range=today`, fixtures: [pending(reportWinlost)] },
+  empty: { ...member, fixtures: [report([])] },
+  failed: { ...member, fixtures: [refusal(reportWinlost, 'internal')] },
+  'range-sheet': {
+    ...member,
+    path: `${path}?start=2026-10-01&end=2026-10-04`,
+    fixtures: all,
+    act: async () => {
+      await press('กำหนดเอง')
+      await wait(400)
+    },
+  },
+  'sheet-day': {
+    ...member,
+    fixtures: all,
+    act: async () => {
+      await press('ตาราง')
+      await press('5 ต.ค. 69')
+      await wait(400)
+    },
+  },
+  'sheet-game': {
+    ...member,
+    fixtures: all,
+    act: async () => {
+      await press('มังกรทอง')
+      await wait(400)
+    },
+  },
+  'sheet-rounds': { ...member, fixtures: all, act: toRounds },
+  'sheet-round': {
+    ...member,
+    fixtures: all,
+    act: async () => {
+      await toRounds()
+      await press('13:27')
+      await shows('ยกเลิกรายการ')
+    },
+  },
+  'sheet-failed': {
+    ...member,
+    fixtures: [report(days(7)), refusal(listGameDays, 'internal')],
+    act: async () => {
+      await press('มังกรทอง')
+      await shows('โหลดข้อมูลไม่ได้')
+    },
+  },
+  'file-refused': {
+    ...member,
+    fixtures: [...all, refusal(downloadRounds, 'rate_limited')],
+    act: () => press('ดาวน์โหลด CSV'),
+  },
+}

@@ -1,0 +1,125 @@
+import type { GameFigures, Round } from '@duang/contract/winlost'
+import { Button } from '@duang/ui/button.tsx'
+import { ListRow } from '@duang/ui/list-row.tsx'
+import { Sheet } from '@duang/ui/modal.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { dayHeading, dayText } from '#core/dates.ts'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { gameName } from './game-name.ts'
+import { GameRows } from './game-rows.tsx'
+import { NetEnd } from './net-amount.tsx'
+import { gameDaysQuery, reportQuery } from './queries.ts'
+import type { Range } from './range.ts'
+import { RoundDetails } from './round-details.tsx'
+import { RoundRows } from './round-rows.tsx'
+import { wlMore } from './th.ts'
+
+/** From a day or a game down to a round. */
+export type Step =
+  | { kind: 'day'; day: string }
+  | { kind: 'game'; game: GameFigures }
+  | { kind: 'rounds'; day: string; game: GameFigures }
+  | { kind: 'round'; round: Round }
+
+type DetailsSheetProps = {
+  range: Range
+  /** Empty: it is shut. */
+  trail: readonly Step[]
+  onTrail: (trail: readonly Step[]) => void
+}
+
+/** What is behind a figure, a step at a time; each leads back to the one before. */
+export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
+  // The content stays while the sheet is leaving.
+  const last = useRef(trail)
+  if (trail.length > 0) last.current = trail
+  const step = last.current.at(-1)
+  return (
+    <Sheet isOpen={trail.length > 0} onClose={() => onTrail([])} title={step ? titleOf(step) : ''} closeText={g.close}>
+      {step && (
+        <Place key={trail.length}>
+          {last.current.length > 1 && (
+            <div>
+              <Button look="text" icon="back" onClick={() => onTrail(trail.slice(0, -1))}>
+                {g.back}
+              </Button>
+            </div>
+          )}
+          <StepContent range={range} step={step} onNext={(next) => onTrail([...trail, next])} />
+        </Place>
+      )}
+    </Sheet>
+  )
+}
+
+function titleOf(step: Step): string {
+  if (step.kind === 'day') return dayHeading(step.day)
+  if (step.kind === 'round') return wlMore.round
+  return gameName(step.game)
+}
+
+/** Takes the focus when the step changes: what was pressed is gone. */
+function Place({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} className="winlost-step">
+      {children}
+    </div>
+  )
+}
+
+type StepContentProps = { range: Range; step: Step; onNext: (step: Step) => void }
+
+function StepContent({ range, step, onNext }: StepContentProps) {
+  if (step.kind === 'day')
+    return <DayGames day={step.day} onOpen={(game) => onNext({ kind: 'rounds', day: step.day, game })} />
+  if (step.kind === 'game')
+    return (
+      <GameDays range={range} game={step.game} onOpen={(day) => onNext({ kind: 'rounds', day, game: step.game })} />
+    )
+  if (step.kind === 'rounds')
+    return <RoundRows day={step.day} game={step.game} onOpen={(round) => onNext({ kind: 'round', round })} />
+  return <RoundDetails round={step.round} />
+}
+
+function DayGames({ day, onOpen }: { day: string; onOpen: (game: GameFigures) => void }) {
+  const { username } = useMember()
+  const query = useQuery(reportQuery(username, { start: day, end: day }))
+  return (
+    <Block query={query} skeleton={<SkeletonRows label={g.loading} count={3} />}>
+      {({ games }) => <GameRows label={wlMore.games} games={games} onOpen={onOpen} />}
+    </Block>
+  )
+}
+
+type GameDaysProps = { range: Range; game: GameFigures; onOpen: (day: string) => void }
+
+function GameDays({ range, game, onOpen }: GameDaysProps) {
+  const { uuid } = useMember()
+  const query = useQuery(gameDaysQuery(uuid, range, game))
+  return (
+    <Block query={query} skeleton={<SkeletonRows label={g.loading} count={3} />}>
+      {({ days }) => (
+        <ul className="winlost-rows" aria-label={wlMore.days}>
+          {days.map(({ day, rounds, net }) => (
+            <li key={day}>
+              <ListRow
+                icon="chart"
+                title={dayText(day)}
+                sub={format(wlMore.rounds, { n: rounds })}
+                end={<NetEnd satang={net} />}
+                onClick={() => onOpen(day)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}

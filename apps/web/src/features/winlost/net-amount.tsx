@@ -1,0 +1,28 @@
+import { Amount } from '#core/credit/amount.tsx'
+import { wl, wlMore } from './th.ts'
+
+type NetAmountProps = { satang: number; size?: 'xl' | 'l' | 'm'; hasUnit?: boolean }
+
+/** A result with its sign, in the colour of a gain or a loss; colour alone says nothing. */
+export function NetAmount({ satang, size = 'm', hasUnit = false }: NetAmountProps) {
+  return (
+    <span className="net" data-net={toneOf(satang)}>
+      <Amount satang={satang} size={size} hasUnit={hasUnit} {...(satang > 0 ? { sign: '+' as const } : {})} />
+    </span>
+  )
+}
+
+/** Won, lost, or neither, in a word. */
+export const netWord = (satang: number): string => (satang > 0 ? wl.win : satang < 0 ? wl.loss : wlMore.even)
+
+export const toneOf = (satang: number): 'ok' | 'bad' | 'plain' => (satang > 0 ? 'ok' : satang < 0 ? 'bad' : 'plain')
+
+/** For the end of a row: the result, and the word for it. */
+export function NetEnd({ satang }: { satang: number }) {
+  return (
+    <>
+      <NetAmount satang={satang} />
+      <span className="text-caption text-ink-2">{netWord(satang)}</span>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Round, RoundTransaction } from '@duang/contract/winlost'
+import { CopyButton } from '@duang/ui/copy-button.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Block } from '#core/block/block.tsx'
+import { Amount } from '#core/credit/amount.tsx'
+import { instantText } from '#core/dates.ts'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { gameName } from './game-name.ts'
+import { NetAmount, netWord } from './net-amount.tsx'
+import { roundQuery } from './queries.ts'
+import { wl, wlKinds, wlMore } from './th.ts'
+
+/** One round: what was staked, what came back, and every transaction as the provider sent it. */
+export function RoundDetails({ round: known }: { round: Round }) {
+  const { uuid } = useMember()
+  const query = useQuery(roundQuery(uuid, known.provider, known.roundId))
+  const round = query.data?.round ?? known
+  return (
+    <>
+      <div className="winlost-round-sum">
+        <NetAmount satang={round.net} size="l" hasUnit />
+        <span className="winlost-word">{netWord(round.net)}</span>
+        <StatusChip tone={round.closedAt ? 'plain' : 'warn'} icon={round.closedAt ? 'check' : 'clock'}>
+          {round.closedAt ? wlMore.closed : wlMore.open}
+        </StatusChip>
+      </div>
+      <dl className="winlost-facts">
+        <Fact name={wlMore.games}>
+          {gameName(round)} <span className="text-ink-2">{round.providerName}</span>
+        </Fact>
+        <Fact name={wlMore.day}>{instantText(round.openedAt)}</Fact>
+        <Fact name={wl.turn}>
+          <Amount satang={round.stake} hasUnit />
+        </Fact>
+        <Fact name={wlMore.payout}>
+          <Amount satang={round.payout} hasUnit />
+        </Fact>
+        <Fact name={wlMore.roundId}>
+          <span className="winlost-id" lang="en">
+            {round.roundId}
+          </span>
+          <CopyButton
+            look="text"
+            value={round.roundId}
+            texts={{ copy: g.copy, copied: wlMore.roundCopied, failed: wlMore.roundCopyFail }}
+          />
+        </Fact>
+      </dl>
+      <h3 className="text-label font-medium">{wlMore.transactions}</h3>
+      <Block query={query} skeleton={<SkeletonRows label={g.loading} count={2} />}>
+        {({ transactions }) => (
+          <ol className="winlost-transactions">
+            {transactions.map((each) => (
+              <li key={each.txId}>
+                <Transaction transaction={each} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Block>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Transaction({ transaction: { kind, at, bet, win, credit, isRolledBack } }: { transaction: RoundTransaction }) {
+  return (
+    <>
+      <span className="winlost-tx-name">
+        {wlKinds[kind]} {isRolledBack && <StatusChip tone="info">{wlMore.undone}</StatusChip>}
+      </span>
+      <span className="winlost-tx-amount">
+        {bet > 0 && <Amount satang={bet} sign={'\u2212'} />}
+        {win > 0 && <Amount satang={win} sign="+" />}
+      </span>
+      <span className="text-caption text-ink-2">{instantText(at)}</span>
+      <span className="text-caption text-ink-2 winlost-tx-credit">
+        {wlMore.creditAfter} <Amount satang={credit} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Round } from '@duang/contract/winlost'
+import { Button } from '@duang/ui/button.tsx'
+import { ListRow } from '@duang/ui/list-row.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { dayText, timeText } from '#core/dates.ts'
+import { useMember } from '#core/session.ts'
+import { er, g } from '#core/th.ts'
+import { NetEnd } from './net-amount.tsx'
+import { type GameKey, roundsQuery } from './queries.ts'
+import { wlMore } from './th.ts'
+
+type RoundRowsProps = { day: string; game: GameKey; onOpen: (round: Round) => void }
+
+/** The rounds of one game on one day, newest first, as far as somebody wants to see them. */
+export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
+  const { uuid } = useMember()
+  const query = useInfiniteQuery(roundsQuery(uuid, day, game))
+  return (
+    <>
+      <p className="text-label text-ink-2">{dayText(day)}</p>
+      <Block query={query} skeleton={<SkeletonRows label={g.loading} count={5} />}>
+        {({ pages }) => (
+          <>
+            <ul className="winlost-rows" aria-label={wlMore.roundList}>
+              {pages
+                .flatMap(({ items }) => items)
+                .map((round) => (
+                  <li key={round.roundId}>
+                    <ListRow
+                      icon={round.closedAt ? 'check' : 'clock'}
+                      title={`${timeText(round.openedAt)}\u00a0น.`}
+                      sub={round.closedAt ? wlMore.closed : wlMore.open}
+                      end={<NetEnd satang={round.net} />}
+                      onClick={() => onOpen(round)}
+                    />
+                  </li>
+                ))}
+            </ul>
+            {query.hasNextPage && (
+              <div className="grid justify-items-center gap-2">
+                <p role="alert" className="text-label text-bad">
+                  {query.isFetchNextPageError && er.load}
+                </p>
+                <Button
+                  look="quiet"
+                  isBusy={query.isFetchingNextPage}
+                  busyText={g.loading}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {g.more}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Block>
+    </>
+  )
+}
