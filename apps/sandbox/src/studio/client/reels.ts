@@ -94,18 +94,14 @@ export const view = (): GameView => {
       lines = info?.lines ?? []
       const all = [...names.keys()]
       // What passes by is no draw: the same round of symbols for ever.
-      let passed = 0
-      const filler = () => {
-        passed += 3
-        return all[passed % all.length] ?? ''
-      }
+      const passing = (reel: number) => all.map((_, index) => all[(reel * 2 + index * 3) % all.length] ?? '')
       const draw = (symbol: string) => symbolPicture(symbol, nameOf(symbol))
       const seen = [...state.unfinished, ...state.history].map(lastSpin).find((spin) => spin !== undefined)?.window
       reels = Array.from({ length: REELS }, (_, reel) =>
         makeReel(
           seen?.[reel] ?? Array.from({ length: ROWS }, (_, row) => all[(reel + row) % all.length] ?? ''),
           draw,
-          filler,
+          passing(reel),
         ),
       )
       put(machine, ...reels.map((reel) => reel.element), overlay)
