@@ -35,16 +35,22 @@ export function proofOf(
   return {}
 }
 
+/** A provider of a dialect, and what it proves itself with. */
+export async function addSpeaker(site: TestSite, dialect: string) {
+  const provider = await addProvider(site, { dialect })
+  if (dialect !== 'hub88') return { provider, key: { keyId: provider.keyId, secret: provider.secret } }
+  const secret = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  await site.owner
+    .insertInto('provider_keys')
+    .values({ brand_id: DEMONSTRATION_BRAND, provider: provider.provider, key_id: 'key-public', secret })
+    .execute()
+  const own = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { provider, key: { keyId: 'key-public', secret: own } }
+}
+
 export async function setStage(dialect: string): Promise<Stage> {
   const site = await createTestSite()
-  const provider = await addProvider(site, { dialect })
-  if (dialect === 'hub88') {
-    const secret = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-    await site.owner
-      .insertInto('provider_keys')
-      .values({ brand_id: DEMONSTRATION_BRAND, provider: provider.provider, key_id: 'key-public', secret })
-      .execute()
-  }
+  const { provider } = await addSpeaker(site, dialect)
   const { host } = new URL(
     (await site.fastify.listen({ port: 0, host: 'localhost' }))
       .replace('127.0.0.1', 'localhost')

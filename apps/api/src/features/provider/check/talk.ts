@@ -17,7 +17,7 @@ export type Spoiling = {
   key?: SpeakerKey
   /** Sent in place of the sentence that was signed. */
   instead?: Spoken
-  /** Sent without the headers that prove the caller. */
+  /** Sent without what proves the caller. */
   isUnsigned?: boolean
 }
 
@@ -41,7 +41,9 @@ export function talkTo({ url, key, speaker, clock }: Target): Talk {
     ...{ speaker, key, clock },
     async say(spoken, spoiling = {}) {
       const signer = spoiling.key ?? key
-      const saying = { key: signer, requestId: randomUUID(), at: spoiling.at ?? clock() }
+      // Some dialects prove the caller in the body.
+      const shown = spoiling.isUnsigned ? { ...signer, secret: '' } : signer
+      const saying = { key: shown, requestId: randomUUID(), at: spoiling.at ?? clock() }
       const { path, body, contentType } = speaker.compose(spoken, saying)
       const address = new URL(`${base}/${path}`)
       const proof = await speaker.sign(signer, { ...saying, path: address.pathname + address.search, body })

@@ -144,8 +144,10 @@ function adjust(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
 /** The whole of it never was: the stake comes back first, so that less of the win is owed. */
 function voided(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
   if (txn.transactionType === 'BY_ROUND') return FORBIDDEN
+  const stake = undone(betName(txn.id, bet?.turn ?? 1))
   const payout = settlement ? [undone(settlementName(txn.id, settlement.turn))] : []
-  return settlement && !bet ? payout : [undone(betName(txn.id, bet?.turn ?? 1)), ...payout]
+  // A bet that has not come is barred.
+  return bet ? [stake, ...payout] : [...payout, stake]
 }
 
 /** Outside of rounds and turnover. */

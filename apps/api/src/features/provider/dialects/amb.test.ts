@@ -139,6 +139,14 @@ test('voided: stake and win go back where they came from, once', async () => {
   expect(await balance()).toBe(100)
 })
 
+test('voided before its bet came: neither bet nor result is taken any more', async () => {
+  await say('settleBets', { id: 's1', payoutAmount: 30, isSingleState: false })
+  expect(await say('voidSettled', { id: 's1', payoutAmount: 30 })).toEqual([0, 130, 100])
+  expect(await say('placeBets', { id: 's1', betAmount: 10 })).toEqual([20003, 100, 100])
+  expect(await say('settleBets', { id: 's1', payoutAmount: 30, isSingleState: false })).toEqual([20003, 100, 100])
+  expect(await say('voidSettled', { id: 's2', payoutAmount: 30 })).toEqual([20001, 100, 100])
+})
+
 test('a result that comes before its bet is paid, and the bet is taken when it comes', async () => {
   expect(await say('settleBets', { id: 'l1', payoutAmount: 30, isSingleState: false })).toEqual([0, 100, 130])
   expect(await say('placeBets', { id: 'l1', betAmount: 10 })).toEqual([0, 130, 120])

@@ -102,6 +102,8 @@ async function run(wallet: Wallet, { plan, isWhole, conflict }: Call, { username
       for (const each of planned) {
         const movement = { ...each, playerRef: username, tokenHash }
         const answer = await move(movement)
+        // After something that was taken back: what belongs to it has not come yet, and is barred.
+        if (answer.code === 'TX_NOT_FOUND' && each !== planned[0]) continue
         if (answer.code !== 'OK') return answer.code === 'DUPLICATE_CONFLICT' ? conflict : CODES[answer.code]
         moved.push({ movement, answer })
       }

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
 import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
 import { microUnits } from './amounts.ts'
+import { moveUnderToken } from './one-token.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const text = () => z.optional(z.nullable(z.string().check(z.maxLength(255))))
@@ -125,13 +126,9 @@ export const hub88: Dialect = {
       if (known.token) await wallet.open(known.token)
       return wallet.balance(known.user)
     }),
-    'transaction/bet': call('transaction/bet', async (wallet, known) => {
-      const movement = { ...played('bet', known), stake: known.amount, sessionToken: known.token }
-      const answer = await wallet.move(movement)
-      if (answer.code !== 'TOKEN_INVALID') return answer
-      const { code } = await wallet.open(known.token)
-      return code === 'OK' ? wallet.move(movement) : answer
-    }),
+    'transaction/bet': call('transaction/bet', (wallet, known) =>
+      moveUnderToken(wallet, known.token, { ...played('bet', known), stake: known.amount }),
+    ),
     'transaction/win': call('transaction/win', (wallet, known) =>
       // A prize of the supplier's is no part of a round.
       known.is_supplier_promo

@@ -7,10 +7,11 @@ import { bahtFromSatang } from '@duang/contract/money'
 import type { ProviderCode } from '@duang/contract/provider'
 import * as z from 'zod/mini'
 import { isSameSecret, type SignatureFault, type SignedRequest } from '#core/provider/signature.ts'
-import type { Wallet } from '#core/provider/wallet.ts'
+import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
 import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
 import { bahtText } from './amounts.ts'
 import { readFields } from './bodies.ts'
+import { moveUnderToken } from './one-token.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const token = () => z.string().check(z.minLength(10), z.maxLength(255))
@@ -123,13 +124,13 @@ export const pg: Dialect = {
     'Cash/TransferInOut': call('Cash/TransferInOut', async (wallet, asked) => {
       const { operator_player_session: sessionToken, updated_time, transaction_id, ...content } = asked
       const txId = transactionOf(transaction_id)
-      const answer = await wallet.move({
+      const movement: WalletMovement = {
         // Without a stake it is a win, and a win is always taken.
         ...{ method: asked.bet_amount > 0 ? 'betWin' : 'win', stake: asked.bet_amount, gain: asked.win_amount },
         ...{ txId, playerRef: asked.player_name, roundId: asked.parent_bet_id, gameCode: asked.game_id },
         ...{ closes: asked.is_end_round === true, content: { ...content, txId } },
-        ...(sessionToken === undefined ? {} : { sessionToken }),
-      })
+      }
+      const answer = sessionToken ? await moveUnderToken(wallet, sessionToken, movement) : await wallet.move(movement)
       return say(answer, cash(updated_time))
     }),
     'Cash/Adjustment': call('Cash/Adjustment', async (wallet, asked) => {
