@@ -9,6 +9,8 @@ const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
 }))
 const LIFTED: Keyframe = { transform: 'translateY(-62%) rotate(-7deg)', opacity: 0 }
 const DOWN: Keyframe = { transform: 'none', opacity: 1 }
+/** Whole while it is lifted, gone when it is up. */
+const LIFT: Keyframe[] = [DOWN, { transform: 'translateY(-48%) rotate(-6deg)', opacity: 1, offset: 0.6 }, LIFTED]
 
 export function bowlStage() {
   const places = [0, 1, 2].map((index) => h('span', { class: `stage-die stage-die-${index}` }))
@@ -58,7 +60,7 @@ export function bowlStage() {
       await pause(PACE.shake, skip)
       still()
       element.dataset.open = 'true'
-      await move(bowl, [DOWN, LIFTED], PACE.lift, skip)
+      await move(bowl, LIFT, PACE.lift, skip)
       said.textContent = words
       await move(said, [{ opacity: 0 }, { opacity: 1 }], PACE.settle, skip)
     },

@@ -1,7 +1,7 @@
 /** Motion of the tables: transforms and opacity, by the browser's own animations, ended by a press. */
 
 /** The same for every result. Milliseconds. */
-export const PACE = { deal: 300, turn: 280, between: 80, cover: 260, shake: 720, lift: 460, settle: 200 } as const
+export const PACE = { deal: 300, turn: 280, between: 80, cover: 260, shake: 720, lift: 560, settle: 200 } as const
 
 /** Where nobody can skip. */
 export const NEVER: AbortSignal = new AbortController().signal
