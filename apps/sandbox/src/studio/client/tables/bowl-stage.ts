@@ -22,7 +22,7 @@ export function bowlStage() {
     h('div', { class: 'stage-dice' }, ...places),
     bowl,
   )
-  const said = h('p', { class: 'stage-said' })
+  const said = h('p', { class: 'stage-said' }, h('span', { class: 'stage-hint' }, 'แตะช่องเพื่อวางชิป แล้วเปิดถ้วย'))
   const element = h('div', { class: 'stage stage-bowls', 'data-open': 'false' }, shaken, said)
   let rocking: Animation | undefined
 
