@@ -91,6 +91,7 @@ export const requestWithdraw = defineCall({
   refusals: [
     'withdraw_pending',
     'withdraw_insufficient',
+    'withdraw_credit_out',
     'withdraw_below_minimum',
     'withdraw_over_request_cap',
     'withdraw_over_daily_cap',

@@ -1,5 +1,5 @@
 /** What must be true of play: facts of the gateway, the money that they moved, and the roll-ups that reports and limits read. */
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './one-to-one.ts'
 
 // What was rolled back counts for nothing on either side: its money came back, its round and day lost it.
 const STANDING = `scope_members join provider_transactions t using (brand_id, member_id)

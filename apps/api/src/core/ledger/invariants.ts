@@ -8,8 +8,8 @@
  *   scope_entries (brand_id, account_id, transfer_id, kind, seq, version, balance, change, posted_at)   all entries of these
  */
 import { GAMES } from './invariants-games.ts'
-
-export type Invariant = { name: string; query: string }
+import { TRANSFERS } from './invariants-transfers.ts'
+import { type Invariant, oneToOne } from './one-to-one.ts'
 
 const MONEY: Invariant[] = [
   {
@@ -101,27 +101,6 @@ const MONEY: Invariant[] = [
       ) e where posted_at < posted_before`,
   },
 ]
-
-/**
- * Facts and transfers of a kind are one to one: same id, same member, same amount, no transfer without a fact and no fact without one.
- * `facts` selects brand_id, member_id, fact, transfer_id, amount; `purse` is the member's side of the kind.
- */
-function oneToOne(name: string, kind: string, purse: 'cash' | 'hold', facts: string): Invariant {
-  const query = `
-    with facts as (${facts}), moves as (
-      select e.brand_id, e.transfer_id, e.seq, e.account_id / 64 as member_id, abs(e.change) as amount
-      from scope_entries e join ledger.transfer_kinds k using (kind)
-      where k.code = '${kind}' and e.account_id % 64 = ${{ cash: 1, hold: 2 }[purse]}
-    )
-    select case
-        when f.fact is null then 'transfer ' || m.transfer_id || ' has no fact'
-        when m.transfer_id is null then f.fact || ' has no transfer'
-        else f.fact || ' differs from transfer ' || m.transfer_id end as broken,
-      coalesce(m.seq, 0) as place
-    from facts f full join moves m using (brand_id, transfer_id)
-    where (f.member_id, f.amount) is distinct from (m.member_id, m.amount)`
-  return { name, query }
-}
 
 const DEPOSITS: Invariant[] = [
   {
@@ -269,4 +248,4 @@ const WITHDRAWALS: Invariant[] = [
   },
 ]
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...DEPOSITS, ...WITHDRAWALS, ...GAMES]
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...DEPOSITS, ...WITHDRAWALS, ...GAMES, ...TRANSFERS]

@@ -97,7 +97,8 @@ const MOVED = `
   union select brand_id, member_id from deposits, scope_mark m where credited_at >= m.at
   union select brand_id, member_id from bonus_grants, scope_mark m where greatest(granted_at, ended_at) >= m.at
   union select brand_id, member_id from withdrawals, scope_mark m where greatest(requested_at, ended_at) >= m.at
-  union select brand_id, member_id from withdrawals join payouts using (brand_id, withdrawal_id), scope_mark m where updated_at >= m.at`
+  union select brand_id, member_id from withdrawals join payouts using (brand_id, withdrawal_id), scope_mark m where updated_at >= m.at
+  union select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at`
 
 export const verifyLedgerCommand: Command = {
   name: 'verify-ledger',

@@ -5,6 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { levelRowOf } from '#core/level/level.ts'
 import { shownAccountName } from '#core/member/shown-name.ts'
 import { runningBreak } from '#core/protection/standing.ts'
+import { creditOutOf } from '#core/provider/credit-out.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { Figures } from './rules.ts'
@@ -76,6 +77,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       hasBank: destination !== undefined,
       isBlocked: member.status !== 'active',
       turnover: await turnoverHeldAgainst(executor, ctx, memberId),
+      out: await outOf(executor, ctx, memberId),
     },
   }
 }
@@ -86,6 +88,16 @@ async function turnoverHeldAgainst(executor: Db | Tx, ctx: Ctx, memberId: number
   if (!open) return null
   const stopped = await runningBreak(executor, ctx, memberId)
   return stopped?.kind === 'self-exclusion' ? null : open
+}
+
+async function outOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Figures['out']> {
+  const items = await creditOutOf(executor, ctx, memberId)
+  if (items.length === 0) return null
+  const amounts = items.flatMap(({ amount }) => amount ?? [])
+  return {
+    amount: amounts.length === items.length ? amounts.reduce((sum, each) => sum + each, 0) : null,
+    names: items.map(({ name }) => name),
+  }
 }
 
 type BankRow = {

@@ -13,6 +13,7 @@ const free: Figures = {
   hasBank: true,
   isBlocked: false,
   turnover: null,
+  out: null,
 }
 const vip = { name: 'วีไอพี', dailyCap: null, perRequestCap: baht(100_000), requestsPerDay: 5 }
 const codes = (figures: Figures, amount?: number) => reasonsAgainst(figures, amount).map((reason) => reason.code)
@@ -21,6 +22,13 @@ describe('one rule at a time', () => {
   test.each<[string, Partial<Figures>, number, string[]]>([
     ['all of it', {}, baht(10_000), []],
     ['one satang more than there is', {}, baht(10_000) + 1, ['withdraw_insufficient']],
+    [
+      'more than there is, while more lies at a provider',
+      { out: { amount: baht(50), names: ['Joker'] } },
+      baht(10_000) + 1,
+      ['withdraw_insufficient', 'withdraw_credit_out'],
+    ],
+    ['all of it, while more lies at a provider', { out: { amount: null, names: ['Joker'] } }, baht(10_000), []],
     ['the minimum', {}, baht(1), []],
     ['one satang below it', {}, baht(1) - 1, ['withdraw_below_minimum']],
     ['just under the daily sum', { cash: baht(200_000) }, baht(100_000) - 1, []],

@@ -14,6 +14,8 @@ export type Figures = {
   hasBank: boolean
   isBlocked: boolean
   turnover: { required: number; done: number; bonus: number } | null
+  /** What lies at game providers, and who they are: no credit until it is back. Satang; null where nobody knows how much. */
+  out: { amount: number | null; names: readonly string[] } | null
 }
 
 export type Reason = {
@@ -72,7 +74,7 @@ function againstAll(figures: Figures): Reason[] {
   const smallest = Math.max(1, figures.minimum)
   const reasons: Reason[] = []
   if (left !== null && left < smallest) reasons.push(overDailyCap(figures, left))
-  if (figures.cash < smallest) reasons.push(insufficient(figures))
+  if (figures.cash < smallest) reasons.push(insufficient(figures), ...outAtProviders(figures))
   return reasons
 }
 
@@ -91,7 +93,7 @@ function againstAmount(figures: Figures, amount: number): Reason[] {
     reasons.push({ code: 'withdraw_over_request_cap', message, limit: level.perRequestCap })
   }
   if (left !== null && amount > left) reasons.push(overDailyCap(figures, left))
-  if (amount > cash) reasons.push(insufficient(figures))
+  if (amount > cash) reasons.push(insufficient(figures), ...outAtProviders(figures))
   return reasons
 }
 
@@ -102,6 +104,14 @@ const insufficient = ({ cash }: Figures): Reason => ({
   message: `เครดิตไม่พอ ถอนได้ไม่เกิน ${formatBaht(cash)} บาท`,
   left: cash,
 })
+
+/** Why the credit is less than the member remembers. */
+function outAtProviders({ out }: Figures): Reason[] {
+  if (!out) return []
+  const amount = out.amount === null ? '' : ` ${formatBaht(out.amount)} บาท`
+  const message = `มีเครดิต${amount} อยู่ที่ค่ายเกม ${out.names.join(', ')} ดึงเครดิตกลับก่อนถอน`
+  return [{ code: 'withdraw_credit_out', message, ...(out.amount === null ? {} : { left: out.amount }) }]
+}
 
 const overDailyCap = ({ level, today }: Figures, left: number): Reason => ({
   code: 'withdraw_over_daily_cap',

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { cashOut, openGame } from '@duang/contract/games'
+import { checkWithdraw } from '@duang/contract/withdraw'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { GRACE_MS, readAllRounds, readRounds } from './rounds-feed.ts'
+
+const HOUR = 3_600_000
+let site: TestSite
+let studio: TransferStudio
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+let ref: string
+
+beforeAll(async () => {
+  site = await createTestSite()
+  studio = await startTransferStudio(site)
+})
+afterAll(async () => {
+  studio.stop()
+  await site.stop()
+})
+beforeEach(async () => {
+  site.advance(HOUR)
+  Object.assign(studio, { faults: {}, asked: [], toldRounds: undefined })
+  member = await addMember(site)
+  await giveCredit(site, member, 500_00)
+  call = clientOf(site, await logIn(site, member))
+  await open()
+  ref = await studio.refOf(member)
+})
+
+const open = () =>
+  call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
+const comeBack = () => call(cashOut, { body: { username: member.username } })
+const play = (stake: number, win: number, at = site.platform.clock()) => studio.play(ref, stake, win, at)
+const purse = async (name: Purse) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
+const read = async () => readAllRounds(await site.ctx())
+const rowsOf = async (table: 'play_days' | 'member_days' | 'provider_remainders') =>
+  (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where member_id = ${member.memberId} order by 1`
+    .execute(site.owner)
+    .then((answer) => answer.rows)) as Record<string, unknown>[]
+const isSound = async () => expect((await verifyLedger(site.owner)).broken).toEqual([])
+
+test('rounds are told page by page, each is taken once, on the day it was played', async () => {
+  const yesterday = new Date(site.platform.clock().getTime() - 20 * HOUR)
+  play(50_00, 0, yesterday)
+  for (let n = 0; n < 6; n++) play(10_00, n === 3 ? 95_00 : 0)
+  await Promise.all([read(), read(), read()])
+  await read()
+  expect(await rowsOf('play_days')).toMatchObject([
+    { day: '2026-10-04', bets: 1, rounds: 1, stake_satang: 50_00, won_satang: 0 },
+    { day: '2026-10-05', bets: 6, rounds: 6, stake_satang: 60_00, won_satang: 95_00 },
+  ])
+  expect(await rowsOf('member_days')).toMatchObject([{ stake_satang: 50_00 }, { stake_satang: 60_00, bets: 6 }])
+  expect(await purse('out')).toBe(485_00)
+  await isSound()
+})
+
+test('told again from the beginning, nothing moves; told otherwise, nothing moves either', async () => {
+  play(50_00, 0)
+  await read()
+  await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
+  await read()
+  expect(await purse('out')).toBe(450_00)
+  const told = studio.rounds.at(-1)
+  if (told) told.win = 5_000_00
+  await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
+  await read()
+  expect(await purse('out')).toBe(450_00)
+  if (told) told.win = 0
+  await isSound()
+})
+
+test('a round of a player that nobody knows, and one from the future, hold nobody up', async () => {
+  const soon = new Date(site.platform.clock().getTime() + HOUR)
+  studio.wallets.set(ref, 500_00)
+  studio.play(ref, 30_00, 0, soon)
+  const stranger = { ...(studio.rounds.at(-1) as TransferStudio['rounds'][number]), roundId: 'stranger' }
+  studio.rounds.push({ ...stranger, playerRef: randomUUID() })
+  play(20_00, 0)
+  await read()
+  expect(await purse('out')).toBe(450_00)
+  const { rows } = await sql<{
+    late: number
+  }>`select count(*) as late from rounds where opened_at > ${site.platform.clock()}`.execute(site.owner)
+  expect(rows).toEqual([{ late: 0 }])
+})
+
+test('what came back and no round explains is booked by itself after a while, and level again when the round is told late', async () => {
+  studio.toldRounds = studio.rounds.length
+  play(100_00, 300_00)
+  expect(await comeBack()).toMatchObject({ credit: 700_00, out: [] })
+  await readRounds(await site.ctx(), studio.provider.provider)
+  expect([await purse('out'), await rowsOf('provider_remainders')]).toEqual([-200_00, []])
+  site.advance(GRACE_MS)
+  await read()
+  expect(await rowsOf('provider_remainders')).toMatchObject([{ amount_satang: 200_00, seen_at: null }])
+  expect(await purse('out')).toBe(0)
+  await isSound()
+  studio.toldRounds = undefined
+  await read()
+  expect(await rowsOf('provider_remainders')).toHaveLength(2)
+  expect([await purse('out'), await purse('cash')]).toEqual([0, 700_00])
+  await isSound()
+})
+
+test('too little came back: the member is not billed, and staff is told', async () => {
+  studio.wallets.set(ref, 420_00)
+  expect(await comeBack()).toMatchObject({ credit: 420_00, out: [] })
+  site.advance(GRACE_MS)
+  await read()
+  expect(await rowsOf('provider_remainders')).toMatchObject([{ amount_satang: -80_00 }])
+  await isSound()
+})
+
+test('who has gone out again is not levelled: what lies there may explain it', async () => {
+  studio.wallets.set(ref, 420_00)
+  await comeBack()
+  await open()
+  site.advance(GRACE_MS)
+  await read()
+  expect(await rowsOf('provider_remainders')).toEqual([])
+  expect(await purse('out')).toBe(500_00)
+})
+
+test('credit that is out is no credit: the withdrawal says where it is', async () => {
+  const check = await call(checkWithdraw, { params: { uuid: member.uuid } })
+  expect(check).toMatchObject({
+    ...{ credit: 0, available: 0 },
+    reasons: [
+      { code: 'withdraw_insufficient', left: 0 },
+      { code: 'withdraw_credit_out', left: 500_00, message: expect.stringMatching(/500\.00 บาท อยู่ที่ค่ายเกม studio-\d+/) },
+    ],
+  })
+  await comeBack()
+  expect(await call(checkWithdraw, { params: { uuid: member.uuid } })).toMatchObject({ available: 500_00, reasons: [] })
+})
+
+// The last one: its grant has no money behind it.
+test('stakes count once for a bonus that was open when they were played', async () => {
+  const now = site.platform.clock()
+  await sql`insert into bonus_grants (brand_id, grant_id, member_id, deposit_id, bonus_window, window_date, rate_percent, max_satang,
+      deposit_satang, bonus_satang, turnover_multiple, turnover_required_satang, status, granted_at)
+    select brand_id, ${randomUUID()}::uuid, member_id, deposit_id, 1, '2026-10-05', 10, 50000, amount_satang, 5000, 1, 15000, 'active',
+      ${now} from deposits where member_id = ${member.memberId}`.execute(site.owner)
+  play(70_00, 0, new Date(now.getTime() - 1))
+  play(60_00, 0)
+  play(40_00, 40_00)
+  await read()
+  await read()
+  const grant = () =>
+    site.owner
+      .selectFrom('bonus_grants')
+      .select(['turnover_done_satang', 'status'])
+      .where('member_id', '=', member.memberId)
+      .executeTakeFirstOrThrow()
+  expect(await grant()).toEqual({ turnover_done_satang: 100_00, status: 'active' })
+  play(50_00, 0)
+  await read()
+  expect(await grant()).toEqual({ turnover_done_satang: 150_00, status: 'completed' })
+})

@@ -1,0 +1,130 @@
+/** What the verifier finds of credit that lies at providers: nothing in healthy books, and each planted corruption by its name. */
+import { cashOut, openGame } from '@duang/contract/games'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TRANSFERS } from '#core/ledger/invariants-transfers.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { namedAfter } from '../../../test/plant.ts'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
+import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { GRACE_MS, readAllRounds } from './rounds-feed.ts'
+
+let site: TestSite
+let studio: TransferStudio
+/** Who won, who lost, whose credit was refused, who came back with too little, with too much, who is still out. */
+const ids: number[] = []
+
+beforeAll(async () => {
+  site = await createTestSite()
+  studio = await startTransferStudio(site)
+  await play(async (ref) => void studio.play(ref, 10_00, 60_00, site.platform.clock()))
+  await play(async (ref) => void studio.play(ref, 60_00, 10_00, site.platform.clock()))
+  studio.faults.deposit = ['refuse']
+  await play(async () => undefined)
+  await play(async (ref) => void studio.wallets.set(ref, 70_00))
+  await play(async (ref) => void studio.wallets.set(ref, 170_00))
+  site.advance(GRACE_MS)
+  await readAllRounds(await site.ctx())
+  studio.faults.withdrawAll = ['refuse']
+  await play(async () => undefined)
+})
+afterAll(async () => {
+  studio.stop()
+  await site.stop()
+})
+
+async function play(act: (playerRef: string) => Promise<void>): Promise<void> {
+  const member = await addMember(site)
+  ids.push(member.memberId)
+  await giveCredit(site, member, 100_00)
+  const call = clientOf(site, await logIn(site, member))
+  const body = { username: member.username, provider: studio.provider.provider, gameCode: 'reels' }
+  const isOpen = await call(openGame, { body }).then(
+    () => true,
+    () => false,
+  )
+  if (isOpen) await act(await studio.refOf(member))
+  await call(cashOut, { body: { username: member.username } })
+}
+
+const [OUT, REFUSED, BACK, LOST, WON, SHORT, OVER, LIES, STAFF] = TRANSFERS.map((each) => each.name)
+const STANDS = 'I3 an account stands where its last entry left it'
+const of = (n: number) => `member_id = ${ids[n]}`
+
+const PLANTS: { what: string; names: (string | undefined)[]; statements: () => string[] }[] = [
+  {
+    what: 'credit that went out without a movement',
+    names: [OUT, LIES],
+    statements: () => [`delete from provider_transfers where ${of(0)} and direction = 'out'`],
+  },
+  {
+    what: 'a refusal on paper only',
+    names: [REFUSED, LIES],
+    statements: () => [`update provider_transfers set state = 'refused' where ${of(0)} and direction = 'out'`],
+  },
+  {
+    what: 'credit that came back as another amount',
+    names: [BACK, LIES],
+    statements: () => [
+      `update provider_transfers set amount_satang = amount_satang + 1 where ${of(0)} and direction = 'back'`,
+    ],
+  },
+  {
+    what: 'a lost round that took less',
+    names: [
+      'I15 what play moved is what was answered to providers',
+      'I15 a round is what was played in it',
+      LOST,
+      LIES,
+    ],
+    statements: () => [`update provider_transactions set win_satang = win_satang + 1 where ${of(1)}`],
+  },
+  {
+    what: 'a won round that gave more',
+    names: ['I15 what play moved is what was answered to providers', 'I15 a round is what was played in it', WON, LIES],
+    statements: () => [`update provider_transactions set win_satang = win_satang + 1 where ${of(0)}`],
+  },
+  {
+    what: 'a remainder that is not there',
+    names: [SHORT, LIES],
+    statements: () => [`delete from provider_remainders where ${of(3)}`],
+  },
+  {
+    what: 'a remainder of another amount',
+    names: [OVER, LIES],
+    statements: () => [`update provider_remainders set amount_satang = amount_satang + 1 where ${of(4)}`],
+  },
+  {
+    what: 'credit at a provider that nobody sent',
+    names: [LIES],
+    statements: () => [`update provider_credit set out_satang = out_satang + 1 where ${of(5)}`],
+  },
+  {
+    what: 'an account of credit out that knows more than providers hold',
+    names: ['I2 all accounts of a brand sum to zero', STANDS, LIES],
+    statements: () => [`update ledger.accounts set balance_satang = 1 where account_id = ${ids[0]} * 64 + 6`],
+  },
+  {
+    what: 'a movement that nobody asks about and nobody is told of',
+    names: [STAFF],
+    statements: () => [
+      `insert into provider_transfers (brand_id, ref, member_id, provider, direction, state, attempts, next_at, created_at, updated_at)
+        values (1, gen_random_uuid(), ${ids[0]}, '${studio.provider.provider}', 'back', 'pending', 9, now(), now() - interval '2 days', now())`,
+    ],
+  },
+]
+
+it('finds nothing where nothing is broken, on all data and since a mark', async () => {
+  const all = await verifyLedger(site.owner)
+  expect(all).toMatchObject({ broken: [], members: 6 })
+  expect(await verifyLedger(site.owner, { since: all.mark + 1 })).toMatchObject({ broken: [] })
+})
+
+describe('a planted corruption', () => {
+  it.each(PLANTS)('is named: $what', async ({ statements, names }) => {
+    expect(await namedAfter(site, statements())).toEqual(names)
+  })
+  it('is planted for every invariant', () => {
+    const planted = new Set(PLANTS.flatMap((each) => each.names))
+    expect(TRANSFERS.map((each) => each.name).filter((name) => !planted.has(name))).toEqual([])
+  })
+})
