@@ -35,7 +35,7 @@ export async function benchLedger(options: BenchOptions): Promise<BenchResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
   // Durability is PostgreSQL's default (fsync, full pages, synchronous commit). Memory holds what is worked on and checkpoints
   // are far apart, so that neither side is measured by what does not fit.
-  const settings = { shared_buffers: '2GB', max_wal_size: '4GB' }
+  const settings = { shared_buffers: '6GB', max_wal_size: '4GB' }
   const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings })
   const stop = async () => {
     await server.stop()
