@@ -7,7 +7,8 @@ type Operation = {
   'x-section': string
   parameters: { name: string; in: string; required: boolean; description?: string }[]
   requestBody?: { content: { 'application/json': { schema: Json } } }
-  responses: Record<string, { description: string; content: { 'application/json': { schema: Json } } }>
+  /** One media type each: JSON, or what a file is. */
+  responses: Record<string, { description: string; content: Record<string, { schema?: Json }> }>
 }
 
 const escapeHtml = (text: string): string =>
@@ -36,8 +37,8 @@ function section({ path, method, operation }: { path: string; method: string; op
       `<li><code>${escapeHtml(each.name)}</code> in ${each.in}${each.required ? '' : ', optional'}${each.description ? `: ${escapeHtml(each.description)}` : ''}</li>`,
   )
   const responses = Object.entries(operation.responses).map(([status, each]) => {
-    const schema = each.content['application/json'].schema
-    return `<dt>${status}</dt><dd>${escapeHtml(each.description)}${'$ref' in schema ? '' : json(schema)}</dd>`
+    const [[media, { schema }] = ['', {}]] = Object.entries(each.content)
+    return `<dt>${status}</dt><dd>${escapeHtml(each.description)}${media === 'application/json' ? '' : ` (${escapeHtml(media)})`}${!schema || '$ref' in schema ? '' : json(schema)}</dd>`
   })
   const body = operation.requestBody?.content['application/json'].schema
   return `<section id="${operation.operationId}"><h2><span>${method}</span> ${escapeHtml(path)}</h2>
