@@ -5,8 +5,8 @@ import type { cashOut } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember, readBalance } from '#core/ledger/ledger.ts'
 import { creditOutOf } from '#core/provider/credit-out.ts'
+import { begin, type Claim, carryOut, pendingOf, settle } from '#core/provider/movement.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { begin, type Claim, carryOut, pendingOf, settle } from './movement.ts'
 
 /**
  * Bets of the ended sessions are refused from now on; wins of their rounds are still taken. Credit is brought back for everybody, also

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { begin, type Claim, carryOut, pendingOf, type State, settle } from '#core/provider/movement.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { mayPlay } from './may-play.ts'
-import { begin, type Claim, carryOut, pendingOf, type State, settle } from './movement.ts'
 
 /** What a movement that came before is about is asked now. Answers whether it is still in doubt. */
 export async function isInDoubt(ctx: Ctx, caller: Caller, provider: Provider): Promise<boolean> {

@@ -2,6 +2,7 @@ import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
+import { settle } from '#core/provider/movement.ts'
 import {
   addMember,
   clientOf,
@@ -13,7 +14,6 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { settle } from './movement.ts'
 import { readAllRounds } from './rounds-feed.ts'
 import { sweepMovements } from './sweep-movements.ts'
 
@@ -203,7 +203,7 @@ test('who may not play sends nothing, and gets everything back', async () => {
     .values({ brand_id: 1, member_id: member.memberId, kind: 'self-exclusion', starts_at: now, asked_at: now })
     .execute()
   await giveCredit(site, member, 10_00)
-  await expect(open()).rejects.toMatchObject({ code: 'game_not_allowed' })
+  await expect(open()).rejects.toMatchObject({ code: 'limits_excluded' })
   expect(await comeBack()).toMatchObject({ credit: 510_00, out: [] })
 })
 
@@ -223,7 +223,7 @@ test('no more goes out than the limits leave, with what lies there already', asy
   studio.play(ref, 120_00, 0, site.platform.clock())
   await comeBack()
   await readAllRounds(await site.ctx())
-  await expect(open()).rejects.toMatchObject({ code: 'game_not_allowed' })
+  await expect(open()).rejects.toMatchObject({ code: 'limits_reached' })
   expect(await purse('cash')).toBe(380_00)
   await isSound()
 })

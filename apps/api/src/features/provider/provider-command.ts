@@ -5,10 +5,11 @@ import { type Command, type CommandInput, CommandMistake } from '#core/command.t
 import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
+import { remaindersAct, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
 
 export const providerCommand: Command = {
   name: 'provider',
-  summary: 'Game providers of a brand: list, add, switch, keys.',
+  summary: 'Game providers of a brand: list, add, switch, keys, credit that is in doubt.',
   needsOwner: true,
   usage: [
     'provider list',
@@ -18,6 +19,7 @@ export const providerCommand: Command = {
     'provider maintenance CODE on|off',
     'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
     'provider retire CODE KEY                a key is believed no more',
+    ...TRANSFERS_USAGE,
   ],
   run: choose(
     'provider',
@@ -29,6 +31,8 @@ export const providerCommand: Command = {
       maintenance: (input) => setProvider(input, { is_maintenance: onOff(input.words[2]) }),
       key: addKey,
       retire: retireKey,
+      transfers: transfersAct,
+      remainders: remaindersAct,
     },
     'list',
   ),

@@ -1,0 +1,146 @@
+/** Random launches, rounds, returns and faults between us and a provider that holds credit: at the end both sides own the same. */
+import { cashOut, openGame } from '@duang/contract/games'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBalance } from '#core/ledger/ledger.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { type Fault, startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { GRACE_MS, readAllRounds } from './rounds-feed.ts'
+import { sweepMovements } from './sweep-movements.ts'
+
+type Player = { member: TestMember; call: ReturnType<typeof clientOf> }
+const MEMBERS = 3
+const STEPS = 60
+const CREDIT = 1_000_00
+
+let site: TestSite
+let studio: TransferStudio
+beforeAll(async () => {
+  site = await createTestSite()
+  studio = await startTransferStudio(site)
+})
+afterAll(async () => {
+  studio.stop()
+  await site.stop()
+})
+
+/** Mulberry32: the same seed, the same test. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
+const open = ({ member, call }: Player) =>
+  quietly(
+    call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } }),
+  )
+const comeBack = ({ member, call }: Player) => quietly(call(cashOut, { body: { username: member.username } }))
+const pendingCount = async () =>
+  (
+    await site.owner
+      .selectFrom('provider_transfers')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow()
+  ).n
+
+async function step(random: () => number, player: Player): Promise<void> {
+  const pick = <Each>(list: readonly Each[]): Each => list[Math.floor(random() * list.length)] as Each
+  const fault = () => pick<Fault>([undefined, undefined, undefined, 'lost', 'silent', 'refuse'])
+  studio.faults = {
+    deposit: [fault(), fault()],
+    withdrawAll: [fault(), fault()],
+    status: [fault(), fault()],
+    rounds: [pick<Fault>([undefined, 'lost'])],
+  }
+  studio.toldRounds = pick([undefined, Math.max(0, studio.rounds.length - 2)])
+  const round = async () => {
+    const ref = await studio.refOf(player.member).catch(() => undefined)
+    const stake = 1 + Math.floor(random() * 200_00)
+    if (ref) studio.play(ref, stake, pick([0, 0, stake, Math.floor(stake * 2.5)]), site.platform.clock())
+  }
+  await pick([
+    () => open(player),
+    () => open(player),
+    round,
+    round,
+    round,
+    () => comeBack(player),
+    () => Promise.all([open(player), comeBack(player), comeBack(player), open(player)]),
+    async () => readAllRounds(await site.ctx()),
+    async () => {
+      site.advance(1_000 + Math.floor(random() * 90_000))
+      await sweepMovements(await site.ctx())
+    },
+  ])()
+}
+
+const markOf = async () => (await site.owner.selectFrom('provider_feeds').select('mark').executeTakeFirst())?.mark
+
+async function settleEverything(players: readonly Player[]): Promise<void> {
+  Object.assign(studio, { faults: {}, toldRounds: undefined })
+  for (let n = 0; n < 5 && (n === 0 || (await pendingCount()) > 0); n++) {
+    site.advance(61_000)
+    await sweepMovements(await site.ctx())
+  }
+  await Promise.all(players.map(comeBack))
+  // A run reads some pages and leaves the rest to the next one.
+  for (let n = 0; n < 20 && (await markOf()) !== String(studio.rounds.length); n++)
+    await readAllRounds(await site.ctx())
+  site.advance(GRACE_MS)
+  await readAllRounds(await site.ctx())
+}
+
+test.each([1, 777])(
+  'seed %i: nothing is lost, nothing comes twice',
+  async (seed) => {
+    const random = chance(seed)
+    const players: Player[] = []
+    for (let n = 0; n < MEMBERS; n++) {
+      const member = await addMember(site)
+      await giveCredit(site, member, CREDIT)
+      players.push({ member, call: clientOf(site, await logIn(site, member)) })
+    }
+    for (let n = 0; n < STEPS; n++) await step(random, players[Math.floor(random() * MEMBERS)] as Player)
+    await settleEverything(players)
+
+    expect(await pendingCount()).toBe(0)
+    let movements = 0
+    for (const { member } of players) {
+      const ref = await studio.refOf(member).catch(() => '')
+      const won = studio.rounds
+        .filter((each) => each.playerRef === ref)
+        .reduce((sum, each) => sum + each.win - each.stake, 0)
+      const of = async (purse: 'cash' | 'out') =>
+        (await readBalance(site.platform.db, 1, member.memberId, purse)).balance
+      expect([await of('cash'), await of('out'), studio.wallets.get(ref) ?? 0]).toEqual([CREDIT + won, 0, 0])
+      const rows = await site.owner
+        .selectFrom('provider_transfers')
+        .select(['ref', 'state', 'amount_satang'])
+        .where('member_id', '=', member.memberId)
+        .execute()
+      // Both logs tell the same of every movement that moved something.
+      for (const row of rows.filter((each) => each.state === 'done'))
+        expect(studio.movements.get(row.ref)).toMatchObject({ outcome: 'done', amount: row.amount_satang })
+      movements += rows.length
+    }
+    expect(movements).toBeGreaterThan(5)
+    expect(await site.owner.selectFrom('provider_remainders').selectAll().execute()).toEqual([])
+    expect((await verifyLedger(site.owner)).broken).toEqual([])
+  },
+  60_000,
+)

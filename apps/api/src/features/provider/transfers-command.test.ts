@@ -1,0 +1,147 @@
+import { cashOut, openGame } from '@duang/contract/games'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CommandMistake } from '#core/command.ts'
+import { readBalance } from '#core/ledger/ledger.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { settle } from '#core/provider/movement.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { providerCommand } from './provider-command.ts'
+
+const DAY = 24 * 3_600_000
+let site: TestSite
+let studio: TransferStudio
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+
+beforeAll(async () => {
+  site = await createTestSite()
+  studio = await startTransferStudio(site)
+})
+afterAll(async () => {
+  studio.stop()
+  await site.stop()
+})
+beforeEach(async () => {
+  Object.assign(studio, { faults: {}, asked: [] })
+  member = await addMember(site)
+  await giveCredit(site, member, 300_00)
+  call = clientOf(site, await logIn(site, member))
+})
+
+const open = () =>
+  call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
+const cash = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
+
+async function run(words: string[], options: Record<string, string> = {}) {
+  const told: unknown[] = []
+  const said: string[] = []
+  const ctx = { ...(await site.ctx()), db: site.owner }
+  const say = (line: string) => void said.push(line)
+  const code = await providerCommand.run({
+    ...{ ctx, words, options, say, actor: 'nok' },
+    report: (data) => told.push(data),
+  })
+  return { code, told: told.flat() as Record<string, unknown>[], said }
+}
+
+/** A launch whose deposit never arrives, and a provider that tells nothing for a day. */
+async function leaveInDoubt(): Promise<string> {
+  studio.faults = { deposit: ['lost'], status: Array.from({ length: 9 }, () => 'lost' as const) }
+  await open().catch(() => undefined)
+  const [row] = (await run(['transfers'])).told
+  const ref = String(row?.ref)
+  site.advance(DAY)
+  expect(await settle(await site.ctx(), ref)).toBe('pending')
+  return ref
+}
+
+test('after a day nobody asks any more: it is listed, and staff asks when the provider is back', async () => {
+  const ref = await leaveInDoubt()
+  const before = studio.asked.length
+  site.advance(DAY)
+  expect(await settle(await site.ctx(), ref)).toBe('pending')
+  expect(studio.asked).toHaveLength(before)
+  const { told, said } = await run(['transfers', 'list'])
+  expect(told).toMatchObject([{ ref, amount_satang: 300_00, direction: 'out', staff_at: expect.any(Date) }])
+  expect(said[0]).toMatch(new RegExp(`300\\.00.*${member.username}.*waits for staff`))
+  expect(await run(['transfers', 'ask', ref])).toMatchObject({ code: 1 })
+  studio.faults = {}
+  expect(await run(['transfers', 'ask', ref])).toMatchObject({ code: 0, told: [{ state: 'done' }] })
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+})
+
+test('staff settles what the provider cannot tell, with a reason', async () => {
+  const ref = await leaveInDoubt()
+  await expect(run(['transfers', 'resolve', ref, 'refused'])).rejects.toThrow(CommandMistake)
+  const reason = 'The provider wrote that it has no such movement'
+  expect(await run(['transfers', 'resolve', ref, 'refused'], { reason })).toMatchObject({
+    code: 0,
+    told: [{ state: 'refused', by: 'nok' }],
+  })
+  expect(await cash()).toBe(300_00)
+  await expect(run(['transfers', 'resolve', ref, 'done'], { reason })).rejects.toThrow(CommandMistake)
+  const row = await site.owner
+    .selectFrom('provider_transfers')
+    .select(['ended_by', 'note'])
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ ended_by: 'nok', note: reason })
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+})
+
+test('what the provider says itself stands before what staff was told', async () => {
+  studio.faults.deposit = ['silent']
+  await open().catch(() => undefined)
+  const [row] = (await run(['transfers'])).told
+  const told = await run(['transfers', 'resolve', String(row?.ref), 'refused'], { reason: 'a guess' })
+  expect(told).toMatchObject({ code: 1, told: [{ state: 'done', by: 'provider' }] })
+  expect(await cash()).toBe(0)
+})
+
+test('credit that came back is settled with its amount', async () => {
+  await open()
+  studio.faults = { withdrawAll: ['silent'], status: ['lost'] }
+  await call(cashOut, { body: { username: member.username } })
+  const [row] = (await run(['transfers'])).told
+  const words = ['transfers', 'resolve', String(row?.ref), 'done']
+  await expect(run(words, { reason: 'x' })).rejects.toThrow(/--amount/)
+  await expect(run(words, { reason: 'x', amount: '1.005' })).rejects.toThrow(/--amount/)
+  expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({ code: 0 })
+  expect(await cash()).toBe(300_00)
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+})
+
+test.each([
+  [['transfers', 'dance']],
+  [['transfers', 'ask', 'x']],
+  [['transfers', 'ask', '0192f0c4-7a10-7cc3-98c4-dc0c0c073982']],
+  [['transfers', 'resolve', '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', 'maybe']],
+  [['remainders', 'dance']],
+  [['remainders', 'seen', 'x']],
+])('refuses %j', async (words) => {
+  await expect(run(words, { reason: 'x' })).rejects.toThrow(CommandMistake)
+})
+
+test('a remainder is listed until somebody has seen it', async () => {
+  await site.owner
+    .insertInto('provider_remainders')
+    .values({
+      ...{ brand_id: 1, remainder_id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', member_id: member.memberId },
+      ...{ provider: studio.provider.provider, amount_satang: -80_00, at: site.platform.clock() },
+    })
+    .execute()
+  const { told, said } = await run(['remainders'])
+  expect(told).toMatchObject([{ amount_satang: -80_00, username: member.username }])
+  expect(said[0]).toMatch(/−80\.00/)
+  await run(['remainders', 'seen', String(told[0]?.remainder_id)], { reason: 'a fee, agreed' })
+  expect((await run(['remainders'])).told).toEqual([])
+})

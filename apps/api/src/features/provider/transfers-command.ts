@@ -1,0 +1,144 @@
+/** `duang provider transfers` and `remainders`: what providers that hold credit left in doubt, and how staff settles it. */
+import { formatBaht, satangFromBaht } from '@duang/contract/money'
+import { type CommandInput, CommandMistake } from '#core/command.ts'
+import type { Ctx } from '#core/context.ts'
+import { end, settle } from '#core/provider/movement.ts'
+
+const ROWS = 100
+
+export const TRANSFERS_USAGE = [
+  'provider transfers                      movements of credit that nobody knows the end of, oldest first',
+  'provider transfers ask REF              asks the provider once more, now',
+  'provider transfers resolve REF done|refused --reason "…" [--amount BAHT]',
+  '                                        what the provider told you; --amount for credit that came back',
+  'provider remainders                     what came back too much or too little and no round explains',
+  'provider remainders seen ID --reason "…"',
+]
+
+/** `words[1]` is the act: list, ask, resolve. */
+export async function transfersAct(input: CommandInput): Promise<number> {
+  const [, act = 'list'] = input.words
+  if (act === 'list') return list(input)
+  if (act === 'ask') return ask(input)
+  if (act === 'resolve') return resolve(input)
+  throw new CommandMistake(`There is no "provider transfers ${act}". Known: list, ask, resolve.`)
+}
+
+const pending = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('provider_transfers as t')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 't.brand_id').onRef('m.member_id', '=', 't.member_id'),
+    )
+    .select(['t.ref', 't.member_id', 'm.username', 't.provider', 't.direction', 't.amount_satang', 't.attempts'])
+    .select(['t.created_at', 't.staff_at'])
+    .where('t.brand_id', '=', ctx.brand.id)
+    .where('t.state', '=', 'pending')
+
+async function list({ ctx, say, report }: CommandInput): Promise<number> {
+  const rows = await pending(ctx).orderBy('t.created_at').limit(ROWS).execute()
+  for (const row of rows) {
+    const amount = row.amount_satang === null ? 'all of it' : formatBaht(row.amount_satang)
+    const state = row.staff_at ? 'waits for staff' : `asked ${row.attempts} times`
+    say(
+      `${row.ref}  ${row.created_at.toISOString()}  ${row.direction.padEnd(4)} ${amount.padStart(14)}  ${row.provider}  ${row.username}  ${state}`,
+    )
+  }
+  if (rows.length === 0) say('No movement of credit is in doubt.')
+  report(rows)
+  return 0
+}
+
+async function ask({ ctx, words, say, report }: CommandInput): Promise<number> {
+  const row = await rowOf(ctx, words[2])
+  const state = await settle(ctx, row.ref, true)
+  say(state === 'pending' ? 'The provider does not tell yet.' : `It is ${state}.`)
+  report({ ref: row.ref, state })
+  return state === 'pending' ? 1 : 0
+}
+
+/** The provider is asked once more: what it says itself stands before what staff was told. */
+async function resolve(input: CommandInput): Promise<number> {
+  const { ctx, words, actor, say, report } = input
+  const [, , , word] = words
+  if (word !== 'done' && word !== 'refused') throw new CommandMistake('Say done or refused.')
+  const note = reasonOf(input)
+  const row = await rowOf(ctx, words[2])
+  const amount = row.direction === 'back' && word === 'done' ? amountOf(input) : 0
+  const known = await settle(ctx, row.ref, true)
+  const state =
+    known === 'pending'
+      ? await end(ctx, row.ref, row.member_id, { outcome: word, amount, isEmpty: true }, { by: actor, note })
+      : known
+  say(known === 'pending' ? `It is ${state}, by you.` : `The provider says that it is ${state}; that stands.`)
+  report({ ref: row.ref, state, by: known === 'pending' ? actor : 'provider' })
+  return state === word ? 0 : 1
+}
+
+async function rowOf(ctx: Ctx, word: string | undefined) {
+  if (!word || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word))
+    throw new CommandMistake('Name a movement by its ref.')
+  const row = await pending(ctx).where('t.ref', '=', word).executeTakeFirst()
+  if (!row) throw new CommandMistake('There is no movement in doubt with this ref.')
+  return row
+}
+
+function reasonOf({ options }: CommandInput): string {
+  if (typeof options.reason !== 'string' || options.reason.trim() === '')
+    throw new CommandMistake('Say why with --reason "…".')
+  return options.reason.trim()
+}
+
+/** Satang that came back. */
+function amountOf({ options }: CommandInput): number {
+  const satang =
+    typeof options.amount === 'string' && options.amount !== '' ? satangFromBaht(Number(options.amount)) : -1
+  if (satang === undefined || satang < 0) throw new CommandMistake('Say how much came back with --amount BAHT; 0 too.')
+  return satang
+}
+
+/** `words[1]` is the act: list, seen. */
+export async function remaindersAct(input: CommandInput): Promise<number> {
+  const [, act = 'list'] = input.words
+  if (act === 'list') return listRemainders(input)
+  if (act === 'seen') return seeRemainder(input)
+  throw new CommandMistake(`There is no "provider remainders ${act}". Known: list, seen.`)
+}
+
+async function listRemainders({ ctx, say, report }: CommandInput): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('provider_remainders as r')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'r.brand_id').onRef('m.member_id', '=', 'r.member_id'),
+    )
+    .select(['r.remainder_id', 'm.username', 'r.provider', 'r.amount_satang', 'r.at'])
+    .where('r.brand_id', '=', ctx.brand.id)
+    .where('r.seen_at', 'is', null)
+    .orderBy('r.at')
+    .limit(ROWS)
+    .execute()
+  for (const row of rows)
+    say(
+      `${row.remainder_id}  ${row.at.toISOString()}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.provider}  ${row.username}`,
+    )
+  if (rows.length === 0) say('Rounds explain everything that came back.')
+  report(rows)
+  return 0
+}
+
+async function seeRemainder(input: CommandInput): Promise<number> {
+  const { ctx, words, actor, say, report } = input
+  const note = reasonOf(input)
+  const row = await ctx.db
+    .updateTable('provider_remainders')
+    .set({ seen_at: ctx.clock(), seen_by: actor, note })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('seen_at', 'is', null)
+    .where((eb) => eb(eb.cast<string>('remainder_id', 'text'), '=', words[2] ?? ''))
+    .returning('remainder_id')
+    .executeTakeFirst()
+  if (!row) throw new CommandMistake('There is no such remainder that nobody has seen.')
+  say('Noted.')
+  report(row)
+  return 0
+}
