@@ -1,10 +1,11 @@
-/** What we measure: `npm run bench -- ledger|gateway [options]`. Exit code 1 when a figure misses its mark. */
+/** What we measure: `npm run bench -- ledger|gateway|winlost [options]`. Exit code 1 when a figure misses its mark. */
 import { parseArgs } from 'node:util'
 import { benchGateway } from './gateway.ts'
 import { benchLedger } from './ledger.ts'
 import type { Figure } from './report.ts'
+import { benchWinlost } from './winlost.ts'
 
-const USAGE = `npm run bench -- ledger|gateway [options]
+const USAGE = `npm run bench -- ledger|gateway|winlost [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'
@@ -26,7 +27,7 @@ const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const part = values.part === 'rates' || values.part === 'statements' ? values.part : undefined
 if (
-  !['ledger', 'gateway'].includes(positionals.join()) ||
+  !['ledger', 'gateway', 'winlost'].includes(positionals.join()) ||
   values.part !== part ||
   !(seconds > 0) ||
   !Number.isInteger(rounds) ||
@@ -40,7 +41,12 @@ const say = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
 const options = { seconds, rounds, isLarge: values.large, say }
-const result = positionals[0] === 'gateway' ? await benchGateway(options) : await benchLedger({ ...options, part })
+const result =
+  positionals[0] === 'gateway'
+    ? await benchGateway(options)
+    : positionals[0] === 'winlost'
+      ? await benchWinlost(options)
+      : await benchLedger({ ...options, part })
 if (values.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 else say(table(result.figures))
 process.exit(result.figures.every((each) => each.isMet) ? 0 : 1)
