@@ -25,7 +25,15 @@ const games = (count: number): Game[] =>
     const [th, en] = NAMES[n % NAMES.length] ?? NAMES[0]
     const { code, provider, isMaintenance } = PROVIDERS[n % PROVIDERS.length] ?? (PROVIDERS[0] as never)
     const name = n < NAMES.length ? { th, en } : { th: `${th} ${n}`, en: `${en} ${n}` }
-    return { provider, gameCode: `g${n}`, group: code, name, image: null, label: null, isMaintenance }
+    return {
+      provider,
+      gameCode: `g${n}`,
+      group: code,
+      name,
+      image: null,
+      label: n % 9 === 4 ? 'ใหม่' : null,
+      isMaintenance,
+    }
   })
 const lobby = (gameType: string, count: number) =>
   reply(listGames, {
@@ -106,6 +114,36 @@ export const gamesStates: GalleryScreen = {
     act: async () => {
       await press('มังกรทอง')
       window.open = () => null
+      await press('เข้าเกม')
+      await wait(400)
+    },
+  },
+  'sheet-gone': {
+    ...slot,
+    fixtures: [lobby('slot', 40), refusal(openGame, 'game_unknown'), ...member],
+    act: async () => {
+      window.open = () => null
+      await press('มังกรทอง')
+      await press('เข้าเกม')
+      await shows('ไม่พบเกมนี้')
+    },
+  },
+  'sheet-down': {
+    ...slot,
+    fixtures: [lobby('slot', 40), refusal(openGame, 'game_unavailable'), ...member],
+    act: async () => {
+      window.open = () => null
+      await press('มังกรทอง')
+      await press('เข้าเกม')
+      await shows('เปิดเกมไม่ได้')
+    },
+  },
+  'sheet-slow': {
+    ...slot,
+    fixtures: [lobby('slot', 40), pending(openGame), ...member],
+    act: async () => {
+      window.open = () => null
+      await press('มังกรทอง')
       await press('เข้าเกม')
       await wait(400)
     },

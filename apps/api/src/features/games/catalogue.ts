@@ -3,25 +3,33 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
+import { dropPictures, keepPictures } from './pictures.ts'
 
 export type Sync = { provider: string; games: number | 'no-answer' }
 
 /** Asks every provider that is switched on. One that does not answer keeps its games. */
 export async function syncCatalogue(ctx: Ctx): Promise<Sync[]> {
   const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.isEnabled)
-  return Promise.all(providers.map((provider) => syncProvider(ctx, provider)))
+  const told = await Promise.all(providers.map((provider) => syncProvider(ctx, provider)))
+  await dropPictures(ctx)
+  return told
 }
 
 async function syncProvider(ctx: Ctx, provider: Provider): Promise<Sync> {
   const answer = await askStudio(ctx, provider, 'games', {})
   if (answer === 'no-answer') return { provider: provider.code, games: 'no-answer' }
   const { games } = answer
+  const pictures = await keepPictures(
+    ctx,
+    provider,
+    games.flatMap((each) => each.imageUrl ?? []),
+  )
   const now = ctx.clock()
   await sql`
     with told as (
       select * from unnest(${games.map((each) => each.gameCode)}::text[], ${games.map((each) => each.type)}::text[],
         ${games.map((each) => each.name.th)}::text[], ${games.map((each) => each.name.en)}::text[],
-        ${games.map((each) => each.imageUrl ?? null)}::text[], ${games.map((each) => each.isMaintenance)}::boolean[])
+        ${games.map((each) => pictures.get(each.imageUrl ?? '') ?? null)}::text[], ${games.map((each) => each.isMaintenance)}::boolean[])
         as t (game_code, type, name_th, name_en, image_url, is_maintenance)
     ), gone as (
       update games set is_listed = false where brand_id = ${ctx.brand.id} and provider = ${provider.code}

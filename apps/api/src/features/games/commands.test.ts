@@ -95,6 +95,7 @@ test('the operator switches, orders and labels games', async () => {
   await run(gamesCommand, ['off', 'sea-games', 'reels'])
   await run(gamesCommand, ['order', 'sea-games', 'reels', '5'])
   await run(gamesCommand, ['label', 'sea-games', 'reels', 'ใหม่'])
+  await expect(run(gamesCommand, ['label', 'sea-games', 'reels', 'แตกง่าย'])).rejects.toThrow(/must not promise/)
   const { told } = await run(gamesCommand, ['list', 'slot'])
   expect(told[0]).toEqual([expect.objectContaining({ game_code: 'reels', is_enabled: false, sort: 5, label: 'ใหม่' })])
 })

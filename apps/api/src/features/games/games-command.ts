@@ -3,6 +3,8 @@ import { type Command, type CommandInput, CommandMistake } from '#core/command.t
 import { choose, onOff, wholeNumber } from '#core/command-words.ts'
 import { syncCatalogue } from './catalogue.ts'
 
+const LABEL_MAX = 20
+
 export const gamesCommand: Command = {
   name: 'games',
   summary: 'Games of a brand: list, switch on and off, order, label.',
@@ -23,11 +25,18 @@ export const gamesCommand: Command = {
       off: (input) => setGame(input, { is_enabled: false }),
       maintenance: (input) => setGame(input, { is_maintenance: onOff(input.words[3]) }),
       order: (input) => setGame(input, { sort: wholeNumber(input.words[3]) }),
-      label: (input) => setGame(input, { label: input.words[3]?.slice(0, 20) ?? null }),
+      label: (input) => setGame(input, { label: labelOf(input.words[3]) }),
       sync: syncNow,
     },
     'list',
   ),
+}
+
+/** Refuses a promise that a game pays more easily than others: it would be untrue of every game. */
+function labelOf(text: string | undefined): string | null {
+  if (text && /แตก|jackpot|hot/i.test(text))
+    throw new CommandMistake('A label must not promise that a game pays easily.')
+  return text?.slice(0, LABEL_MAX) || null
 }
 
 async function listGames({ ctx, words, say, report }: CommandInput): Promise<number> {

@@ -5,8 +5,10 @@ import { createProviderFinder } from '#core/provider/provider.ts'
 import { endPlay } from './cash-out.ts'
 import { catalogueOf } from './list.ts'
 import { launchGame } from './open.ts'
+import { servePictures } from './pictures.ts'
 
 export function mountGames(site: Site): void {
+  servePictures(site)
   const findProvider = createProviderFinder(site.platform.db)
   mount(site, listGames, ({ ctx, body }) => catalogueOf(ctx, body.gameType))
   mount(site, openGame, async ({ ctx, caller, body, request, origin }) =>

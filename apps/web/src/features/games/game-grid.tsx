@@ -107,6 +107,7 @@ const GameCell = memo(function GameCell({ game, category, isFirst, isCurrent, is
     <li className="game">
       <button type="button" className="game-open" tabIndex={tabIndex} onClick={() => onOpen(game)}>
         <Cover game={game} category={category} isFirst={isFirst} />
+        {game.label && <span className="game-label">{game.label}</span>}
         {game.isMaintenance && (
           <span className="game-badge">
             <StatusChip tone="warn">{gm.maint}</StatusChip>

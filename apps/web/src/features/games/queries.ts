@@ -9,9 +9,12 @@ export type ProviderGroup = Lobby['groups'][number]
 /** What the API takes for a category. */
 export const CATEGORY = /^[a-z-]{2,20}$/
 
+/** Of all categories. */
+export const LOBBY_KEY = ['games'] as const
+
 export const lobbyQuery = (gameType: string) =>
   queryOptions({
-    queryKey: ['games', gameType],
+    queryKey: [...LOBBY_KEY, gameType],
     queryFn: ({ signal }) => call(listGames, { body: { gameType }, signal }),
     staleTime: 60_000,
     // Somebody who comes back to the page sees what is under maintenance now.

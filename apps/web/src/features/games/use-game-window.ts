@@ -1,18 +1,19 @@
 import { CallError } from '@duang/contract/client'
 import { type Game, openGame } from '@duang/contract/games'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
 import { useMember } from '#core/session.ts'
 import { noteOpened } from './memory.ts'
 import { notePlay } from './play-memory.ts'
-import { gameId } from './queries.ts'
-import { gm } from './th.ts'
+import { gameId, LOBBY_KEY } from './queries.ts'
+import { gm, gmMore } from './th.ts'
 
 export type Opening =
   | { kind: 'idle' }
   | { kind: 'opening' }
-  /** The browser let no window open: the link is good for one press, until `expiresAt`. */
+  /** The browser let no window open: the link is good for one press, for a minute. */
   | { kind: 'blocked'; url: string }
   | { kind: 'failed'; text: string }
 
@@ -29,11 +30,20 @@ function openWindow(): Window | null {
   return opened
 }
 
+/** A link is good for a minute from when it was made; that was a little before it came. */
+const LINK_MS = 50_000
+
 /** Opens one game at a time; a press while it opens does nothing. */
 export function useGameWindow() {
   const { username } = useMember()
   const [opening, setOpening] = useState<Opening>({ kind: 'idle' })
   const isOpening = useRef(false)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (opening.kind !== 'blocked') return undefined
+    const timer = setTimeout(() => setOpening({ kind: 'failed', text: gmMore.linkOver }), LINK_MS)
+    return () => clearTimeout(timer)
+  }, [opening])
 
   const open = async (game: Game): Promise<void> => {
     if (isOpening.current) return
@@ -50,6 +60,8 @@ export function useGameWindow() {
       setOpening(opened ? { kind: 'idle' } : { kind: 'blocked', url })
     } catch (error) {
       opened?.close()
+      // What was refused may have been switched off since the lobby was read.
+      void queryClient.invalidateQueries({ queryKey: LOBBY_KEY })
       setOpening({
         kind: 'failed',
         text: error instanceof CallError && error.refusal ? failureText(error) : gm.openFail,
