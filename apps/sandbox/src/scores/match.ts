@@ -58,11 +58,10 @@ function planOf(seed: number, fixture: Fixture): Plan {
   const random = seededRandom(seedOf(seed, 'match', fixture.id))
   const firstHalf = HALF_MINUTES + 1 + Math.floor(random() * 3)
   const secondHalf = HALF_MINUTES + 2 + Math.floor(random() * 5)
-  const strength = (club: string) => 0.7 + 0.6 * seededRandom(seedOf(seed, 'strength', fixture.season, club))()
-  const ratio = strength(fixture.home.id) / strength(fixture.away.id)
+  const mean = meanGoals(seed, fixture)
   const sides: Side[] = [
-    ...Array<Side>(drawGoals(AVERAGE_GOALS.home * ratio, random)).fill('home'),
-    ...Array<Side>(drawGoals(AVERAGE_GOALS.away / ratio, random)).fill('away'),
+    ...Array<Side>(drawGoals(mean.home, random)).fill('home'),
+    ...Array<Side>(drawGoals(mean.away, random)).fill('away'),
   ]
   const goals = sides.map((side): PlannedGoal => {
     const played = random() * (firstHalf + secondHalf)
@@ -71,6 +70,20 @@ function planOf(seed: number, fixture: Fixture): Plan {
       : { side, minute: minuteText(played - firstHalf, HALF_MINUTES), at: played + BREAK_MINUTES }
   })
   return { firstHalf, secondHalf, goals: goals.sort((one, other) => one.at - other.at) }
+}
+
+/** How many goals each side scores on average in this match, by how strong both are in the season. */
+export function meanGoals(seed: number, fixture: Pick<Fixture, 'season' | 'home' | 'away'>): Record<Side, number> {
+  const strength = (club: string) => 0.7 + 0.6 * seededRandom(seedOf(seed, 'strength', fixture.season, club))()
+  const ratio = strength(fixture.home.id) / strength(fixture.away.id)
+  return { home: AVERAGE_GOALS.home * ratio, away: AVERAGE_GOALS.away / ratio }
+}
+
+/** How likely 0, 1, 2, … goals are with this mean, as they are drawn: what is beyond the most counts as the most. */
+export function goalLikelihoods(mean: number): number[] {
+  const likelihoods: number[] = []
+  for (let goals = 0, share = Math.exp(-mean); goals < GOALS_MAX; share *= mean / ++goals) likelihoods.push(share)
+  return [...likelihoods, 1 - likelihoods.reduce((sum, each) => sum + each, 0)]
 }
 
 /** A number of goals with this mean (Poisson, by multiplying chances). */

@@ -1,19 +1,17 @@
 /** The score pages as a provider of score frames serves them, with the troubles that its switches ask for. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { disturb, type Outside } from '#outside/outside.ts'
-import { createSchedule, type Schedule } from '#scores/fixtures.ts'
+import { createSchedule, SCORES_SEED, type Schedule } from '#scores/fixtures.ts'
 import { FRAME_HEADERS, renderFramePage, type Theme } from '#scores/pages/frame-page.ts'
 import { livePage, NEAR_DAYS } from '#scores/pages/live-page.ts'
 import { tablePage } from '#scores/pages/table-page.ts'
 
-/** Fixed, so that a result stays what it was whenever the box is started. */
-const SEED = 2569
 const REFRESH_SECONDS = 30
 
 type Query = { Querystring: { theme?: string; day?: string } }
 
 export async function scorePages(app: FastifyInstance, { outside, now }: { outside: Outside; now: () => Date }) {
-  const schedule: Schedule = createSchedule(SEED)
+  const schedule: Schedule = createSchedule(SCORES_SEED)
   const show = (reply: FastifyReply, page: Parameters<typeof renderFramePage>[0]) =>
     reply.headers(FRAME_HEADERS).type('text/html; charset=utf-8').send(renderFramePage(page))
 
