@@ -18,6 +18,12 @@ import { type OutsideSwitches, openOutside } from '#outside/outside.ts'
 import { outsideCalls, outsidePages } from '#outside/routes.ts'
 import { pathOfSite, SITE_HOSTS } from '#people'
 import { scorePages } from '#scores/pages/routes.ts'
+import { newServerSeed } from '#studio/fair.ts'
+import { clientFiles } from '#studio/pages/client-files.ts'
+import { studioRoutes } from '#studio/routes.ts'
+import { startStudio } from '#studio/studio.ts'
+import type { StudioEntry } from '#studio/studio-entries.ts'
+import { STUDIOS } from '#studio/studios.ts'
 
 export type SandboxSettings = BankCallsSettings & {
   /** Where the log is kept. */
@@ -27,22 +33,34 @@ export type SandboxSettings = BankCallsSettings & {
   /** Under which name the site knows this bank: `/bank/v1/{feed}/statement`. */
   feed: string
   now?: () => Date
+  /** Of the studios' draws. */
+  newServerSeed?: () => string
 }
 
 /** Replays the log and starts sending statement lines; `app.close()` ends both. */
 export async function buildApp(settings: SandboxSettings): Promise<FastifyInstance> {
   const { dataFolder, siteUrl, feed, secret, random, hangMs, now = () => new Date() } = settings
+  const newSeed = settings.newServerSeed ?? newServerSeed
   const journal = await openJournal<Entry>(join(dataFolder, 'bank.jsonl'))
   const bank = startBank(journal, now)
   await bank.durable()
   const outsideJournal = await openJournal<OutsideSwitches>(join(dataFolder, 'outside.jsonl'))
   const outside = openOutside(outsideJournal)
+  const studios = await Promise.all(
+    STUDIOS.map(async (house) => {
+      const log = await openJournal<StudioEntry>(join(dataFolder, `studio-${house.code}.jsonl`))
+      return {
+        log,
+        studio: await startStudio({ house, journal: log, secret, siteUrl, random, now, newServerSeed: newSeed }),
+      }
+    }),
+  )
   const courier = startCouriers(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret }, random)
 
   const app = Fastify({ forceCloseConnections: true, logger: { level: 'warn', stream: process.stderr } })
   app.addHook('onClose', async () => {
-    await courier.stop()
-    await Promise.all([journal.close(), outsideJournal.close()])
+    await Promise.all([courier.stop(), ...studios.map(({ studio }) => studio.stop())])
+    await Promise.all([journal, outsideJournal, ...studios.map(({ log }) => log)].map((log) => log.close()))
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -69,6 +87,8 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await app.register(outsidePages, { outside, siteUrl })
   await app.register(scorePages, { outside, now })
   await app.register(chatStandIns, { outside })
+  await app.register(clientFiles, { accents: STUDIOS.map(({ accent }) => accent) })
+  for (const { studio } of studios) await app.register(studioRoutes, { studio })
   return app
 }
 

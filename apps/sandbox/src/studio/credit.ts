@@ -1,0 +1,28 @@
+/** Credit that a studio holds for players itself: what the site sends it and takes back, once for each `ref`. */
+import { creditOf, type StudioBooks } from '#studio/studio-books.ts'
+import type { CreditMovement, StudioEntry } from '#studio/studio-entries.ts'
+
+export type CreditOrder = Pick<CreditMovement, 'ref' | 'call' | 'account' | 'playerRef' | 'asked'>
+
+/** The movement of an order, made now or before; undefined when its `ref` was another order. */
+export function moveCredit(
+  books: StudioBooks,
+  order: CreditOrder,
+  at: Date,
+  record: (entry: StudioEntry) => void,
+): CreditMovement | undefined {
+  const known = books.movements.get(order.ref)
+  if (known) return isSame(known, order) ? known : undefined
+  const held = creditOf(books, order)
+  const satang = order.asked ?? held
+  const outcome = order.call !== 'deposit' && satang > held ? 'refused' : 'done'
+  const movement: CreditMovement = { ...order, satang: outcome === 'done' ? satang : 0, outcome, at: at.toISOString() }
+  record({ kind: 'credit.moved', movement })
+  return movement
+}
+
+const isSame = (known: CreditMovement, order: CreditOrder): boolean =>
+  known.call === order.call &&
+  known.account === order.account &&
+  known.playerRef === order.playerRef &&
+  known.asked === order.asked

@@ -1,0 +1,71 @@
+/** From the link of a launch to the page of the game. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { FONT_PATHS, STYLESHEET_PATH } from '#kit/assets.ts'
+import { html } from '#kit/html.ts'
+import { PAGE_HEADERS } from '#kit/layout.ts'
+import { GAME_PAGE_HEADERS, renderGamePage } from '#studio/pages/game-page.ts'
+import type { Studio } from '#studio/studio.ts'
+import type { Ticket } from '#studio/tickets.ts'
+
+export async function launchRoutes(app: FastifyInstance, { studio }: { studio: Studio }) {
+  const { house } = studio
+  const root = `/studio/${house.code}`
+
+  app.get<{ Params: { ticket: string } }>(`${root}/play/:ticket`, async (request, reply) => {
+    const ticket = studio.tickets.take(request.params.ticket)
+    const session = ticket && !studio.books.switches.isDown ? await openPlay(studio, ticket) : undefined
+    if (!ticket || !session) return showSpent(reply, ticket?.returnUrl)
+    // A fragment reaches no server and no log.
+    const address = `${root}/table/${ticket.account.provider}/${ticket.gameCode}#session=${session}`
+    return reply.header('cache-control', 'no-store').redirect(address, 303)
+  })
+
+  app.get<{ Params: { provider: string; gameCode: string } }>(
+    `${root}/table/:provider/:gameCode`,
+    async (request, reply) => {
+      const account = studio.accounts.find(({ provider }) => provider === request.params.provider)
+      const game = account?.games.find(({ gameCode }) => gameCode === request.params.gameCode)
+      if (!game) return showSpent(reply)
+      const page = renderGamePage({ studio: house, game: game.game, name: game.name.th })
+      return reply.headers(GAME_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+    },
+  )
+}
+
+/** A studio that asks the site has to be told by it who plays; one that holds credit knows from the launch. */
+async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefined> {
+  const { account, playerRef, launchToken, gameCode, returnUrl } = ticket
+  const player = { account: account.id, playerRef }
+  if (studio.books.holdsCredit) return studio.openPlay(player, { gameCode, returnUrl, sessionToken: null })
+  // Asked once: a launch token is of one use, so that an answer that was lost cannot be asked for again.
+  const answer = await studio.client.ask(account, 'authenticate', { launchToken })
+  if (answer === 'unknown' || answer.code !== 'OK' || answer.playerRef !== playerRef || !answer.sessionToken)
+    return undefined
+  if (answer.balance !== null) studio.heard(player, answer.balance)
+  return studio.openPlay(player, { gameCode, returnUrl, sessionToken: answer.sessionToken })
+}
+
+function showSpent(reply: FastifyReply, returnUrl?: string): FastifyReply {
+  const page = html`<!doctype html>
+<html lang="th">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="dark">
+  <meta name="robots" content="noindex">
+  <title>เปิดเกมไม่ได้</title>
+  ${FONT_PATHS.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)}
+  <link rel="stylesheet" href="${STYLESHEET_PATH}">
+  <link rel="icon" href="data:,">
+</head>
+<body>
+  <div class="background" aria-hidden="true"></div>
+  <main class="content" tabindex="-1">
+    <section class="card panel"><h1>เปิดเกมไม่ได้</h1>
+      <p class="lead">ลิงก์เปิดเกมใช้ได้ครั้งเดียวภายใน 1 นาที กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง เครดิตของคุณไม่เปลี่ยนแปลง</p>
+      ${returnUrl !== undefined && html`<a class="button button-gold" href="${returnUrl}">กลับไปเลือกเกม</a>`}</section>
+  </main>
+</body>
+</html>`.markup
+  return reply.code(410).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+}

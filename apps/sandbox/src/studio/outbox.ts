@@ -1,0 +1,109 @@
+/**
+ * Tells the site what it has to know, wins, stakes that go back, ends of rounds, until it acknowledges: with growing pauses, across restarts,
+ * for ever. The messages of one round go one after the other, those of different rounds side by side.
+ */
+import { makePause } from '#kit/pause.ts'
+import type { Answer, SiteClient } from '#studio/site-client.ts'
+import type { Message, RoundRecord, StudioBooks } from '#studio/studio-books.ts'
+import type { Account } from '#studio/studios.ts'
+
+const PAUSES_MS = [100, 300, 1_000, 2_000, 5_000, 10_000, 30_000]
+const AT_ONCE = 32
+
+/** Codes that end a message. A stake that was never taken, or is back already, needs no rollback. */
+const DONE: Record<Message['method'], readonly string[]> = {
+  win: ['OK'],
+  rollback: ['OK', 'TX_NOT_FOUND', 'ALREADY_ROLLED_BACK'],
+  endRound: ['OK', 'TX_NOT_FOUND'],
+}
+
+type Settings = {
+  books: StudioBooks
+  client: SiteClient
+  accountOf: (id: string) => Account
+  /** Writes down that the site knows. */
+  told: (message: Message, answer: Exclude<Answer, 'unknown'>) => Promise<void>
+}
+
+export type Outbox = ReturnType<typeof startOutbox>
+
+export function startOutbox({ books, client, accountOf, told }: Settings) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const chains = new Map<string, Promise<void>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+  let lastFault: string | undefined
+
+  const ask = (message: Message): Promise<Answer> => {
+    const round = books.rounds.get(message.roundId) as RoundRecord
+    const account = accountOf(round.account)
+    const { playerRef, roundId, gameCode } = round
+    if (message.method === 'endRound') return client.ask(account, 'endRound', { playerRef, roundId })
+    if (message.method === 'rollback')
+      return client.ask(account, 'rollback', { playerRef, txId: message.id, originalTxId: betTxId(roundId) })
+    const { satang: amount, isOver: roundClosed } = message
+    return client.ask(account, 'win', { playerRef, txId: message.id, roundId, gameCode, amount, roundClosed })
+  }
+  const turn = async () => {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+  }
+  const deliver = async (message: Message): Promise<void> => {
+    for (let tries = 0; !signal.aborted; tries++) {
+      await turn()
+      const answer = await ask(message).finally(() => {
+        running--
+        waiting.shift()?.()
+      })
+      if (answer !== 'unknown' && DONE[message.method].includes(answer.code)) {
+        lastFault = undefined
+        return told(message, answer)
+      }
+      lastFault = `${message.method} ${message.id}: ${answer === 'unknown' ? 'no answer' : answer.code}`
+      const pause = makePause(signal)
+      await pause.wait(PAUSES_MS[tries] ?? PAUSES_MS.at(-1) ?? 0, { isWakeable: false })
+    }
+  }
+  const queued = new Set<string>()
+  /** Takes what the books have to tell and is not under way yet. */
+  const flush = () => {
+    for (const message of books.untold.values()) {
+      if (queued.has(message.id)) continue
+      queued.add(message.id)
+      const before = chains.get(message.roundId) ?? Promise.resolve()
+      const chain = before
+        .then(() => deliver(message))
+        .finally(() => {
+          queued.delete(message.id)
+          if (chains.get(message.roundId) === chain) chains.delete(message.roundId)
+        })
+      chains.set(message.roundId, chain)
+      // Only a log that takes nothing any more rejects, and that ends the program elsewhere.
+      chain.catch(() => undefined)
+    }
+  }
+  flush()
+  return {
+    flush,
+    lastFault: () => lastFault,
+    /** Resolves when the site knows all of a round, or after `ms`. */
+    settled: async (roundId: string, ms: number): Promise<void> => {
+      const chain = chains.get(roundId)
+      if (!chain) return
+      const late = AbortSignal.timeout(ms)
+      await Promise.race([
+        chain.catch(() => undefined),
+        new Promise<void>((resolve) => late.addEventListener('abort', () => resolve(), { once: true })),
+      ])
+    },
+    stop: async () => {
+      stopping.abort()
+      for (const resolve of waiting.splice(0)) resolve()
+      await Promise.allSettled(chains.values())
+    },
+  }
+}
+
+/** The transaction that takes the stake of a round. */
+export const betTxId = (roundId: string): string => `${roundId}-b`

@@ -1,0 +1,40 @@
+/** Rounds and seeds as the page of a game sees them. */
+import { commitOf } from '#studio/fair.ts'
+import { playerKey, type RoundRecord, type StudioBooks } from '#studio/studio-books.ts'
+import type { PlayerId } from '#studio/studio-entries.ts'
+import type { Proof, Round, RoundState } from '#studio/wire.ts'
+
+export const isOver = ({ phase }: RoundRecord): boolean => phase === 'settled' || phase === 'returned'
+/** Whether the member has something to see of it. */
+export const isUnfinished = (round: RoundRecord): boolean => round.phase === 'open' || (isOver(round) && !round.isSeen)
+
+const STATES: Partial<Record<RoundRecord['phase'], RoundState>> = { settled: 'settled', returned: 'returned' }
+
+export function roundView(books: StudioBooks, round: RoundRecord): Round {
+  const { roundId, stakes, stakeSatang, winSatang, outcome, nonce, clientSeed, isSeen } = round
+  const isRevealed = books.seeds.get(playerKey(round))?.serverSeed !== round.serverSeed
+  return {
+    roundId,
+    stakes,
+    stakeSatang,
+    winSatang,
+    state: STATES[round.phase] ?? 'open',
+    outcome,
+    proof: {
+      commit: commitOf(round.serverSeed),
+      clientSeed,
+      nonce,
+      serverSeed: isRevealed ? round.serverSeed : null,
+    },
+    openedAt: round.at,
+    settledAt: round.endedAt,
+    isSeen,
+  }
+}
+
+/** What the next round is drawn from. */
+export function proofView(books: StudioBooks, player: PlayerId): Proof {
+  const seeds = books.seeds.get(playerKey(player))
+  if (!seeds) throw new Error('a player of the studio has seeds from the first launch on')
+  return { commit: commitOf(seeds.serverSeed), clientSeed: seeds.clientSeed, nonce: seeds.nextNonce, serverSeed: null }
+}

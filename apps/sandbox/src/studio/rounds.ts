@@ -1,0 +1,131 @@
+/** How a round goes: the stake first, then the draw, then what came of it; each step written down before it is answered or told. */
+import type { Schedule } from '#scores/fixtures.ts'
+import { betTxId, type Outbox } from '#studio/outbox.ts'
+import { playRefusals } from '#studio/refusals.ts'
+import type { Answer, SiteClient } from '#studio/site-client.ts'
+import { creditOf, playerKey, type RoundRecord, roundsAtTable, type StudioBooks } from '#studio/studio-books.ts'
+import type { PlayerId, PlayOpening, StudioEntry } from '#studio/studio-entries.ts'
+import type { Account, CatalogueGame } from '#studio/studios.ts'
+import { firstStep, matchStep, nextSpin, type Step, stakeFault } from '#studio/tables.ts'
+import type { Stake } from '#studio/wire.ts'
+
+export type RoundsContext = {
+  books: StudioBooks
+  schedule: Schedule
+  now: () => Date
+  client: SiteClient
+  accountOf: (id: string) => Account
+  gameOf: (table: { account: string; gameCode: string }) => CatalogueGame
+  record: (entry: StudioEntry) => void
+  durable: () => Promise<void>
+  outbox: () => Outbox
+  /** The player's credit as it was told last. */
+  heard: (player: PlayerId, balanceSatang: number) => void
+}
+
+/** How long a page waits for the site to know what came of its round; then it goes on without. */
+const TELL_MS = 4_000
+
+export type Rounds = ReturnType<typeof createRounds>
+
+export function createRounds(context: RoundsContext) {
+  const { books, record, durable, now, outbox } = context
+  const tell = async (round: RoundRecord) => {
+    await durable()
+    outbox().flush()
+    await outbox().settled(round.roundId, TELL_MS)
+  }
+  const giveBack = async (round: RoundRecord) => {
+    record({ kind: 'round.returned', roundId: round.roundId, at: now().toISOString() })
+    await tell(round)
+  }
+  const write = async (round: RoundRecord, step: Step | null, isTold: boolean) => {
+    const { outcome = null, gainSatang = 0, isOver = false } = step ?? {}
+    record({
+      kind: 'round.drawn',
+      roundId: round.roundId,
+      outcome,
+      gainSatang,
+      isOver,
+      isTold,
+      at: now().toISOString(),
+    })
+    await tell(round)
+  }
+
+  /** Opens a round and draws. Sent again, it is the same round. */
+  const play = async (opening: PlayOpening, roundId: string, stakes: Stake[]): Promise<RoundRecord> => {
+    const known = books.rounds.get(roundId)
+    if (known) return same(known, opening, stakes)
+    const { game } = context.gameOf(opening)
+    const fault = stakeFault(game, stakes, context.schedule, now())
+    if (fault) throw playRefusals.stake(fault)
+    if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
+      throw playRefusals.roundOpen()
+    const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
+    if (books.holdsCredit && creditOf(books, opening) < total)
+      throw playRefusals.bySite('INSUFFICIENT_FUNDS', creditOf(books, opening))
+    const { account, playerRef, gameCode, sessionToken } = opening
+    const nonce = books.seeds.get(playerKey(opening))?.nextNonce ?? 0
+    const at = now().toISOString()
+    record({ kind: 'round.opened', round: { roundId, account, playerRef, gameCode, sessionToken, stakes, nonce, at } })
+    const round = books.rounds.get(roundId) as RoundRecord
+    // Everything that is drawn at once follows from seeds and counter alone, so that it need not be written before it is known to count.
+    const step = firstStep(game, round)
+    if (books.holdsCredit) await write(round, step, true)
+    else await askForStake(round, step)
+    return round
+  }
+
+  const askForStake = async (round: RoundRecord, step: Step | null): Promise<void> => {
+    await durable()
+    const account = context.accountOf(round.account)
+    const isCombined = account.isCombined && step !== null
+    const answer = await takeStake(context.client, account, round, isCombined ? step : null)
+    if (answer === 'unknown') return giveBack(round)
+    if (answer.balance !== null) context.heard(round, answer.balance)
+    if (answer.code === 'OK') return write(round, step, isCombined)
+    record({ kind: 'round.refused', roundId: round.roundId, code: answer.code })
+    await durable()
+    throw playRefusals.bySite(answer.code, answer.balance)
+  }
+
+  /** The next free spin. `step` counts those already known; an older one is answered with what is there. */
+  const next = async (round: RoundRecord, step: number): Promise<void> => {
+    const { outcome } = round
+    if (outcome?.game !== 'reels') throw playRefusals.nothingLeft()
+    if (step < outcome.spins.length) return
+    if (round.phase !== 'open' || step > outcome.spins.length) throw playRefusals.nothingLeft()
+    await write(round, nextSpin(round, outcome), books.holdsCredit)
+  }
+
+  /** Ends an open round on a match that has ended or was abandoned. */
+  const settleMatch = async (round: RoundRecord): Promise<void> => {
+    if (round.phase !== 'open' || context.gameOf(round).game !== 'football') return
+    const fixtureId = round.stakes[0]?.spot.split(':')[0] ?? ''
+    if (books.switches.abandoned.includes(fixtureId)) return giveBack(round)
+    const step = matchStep(round.stakes, context.schedule, now())
+    if (step) await write(round, step, false)
+  }
+
+  return { play, next, settleMatch, giveBack }
+}
+
+/** Asks the site for the stake; with a step, for stake and gain at once. */
+const takeStake = (client: SiteClient, account: Account, round: RoundRecord, step: Step | null): Promise<Answer> => {
+  const { playerRef, roundId, gameCode, stakeSatang } = round
+  const asked = { playerRef, roundId, gameCode, txId: betTxId(roundId), sessionToken: round.sessionToken ?? '' }
+  return step
+    ? client.insist(account, 'betWin', { ...asked, bet: stakeSatang, win: step.gainSatang, roundClosed: step.isOver })
+    : client.insist(account, 'bet', { ...asked, amount: stakeSatang })
+}
+
+function same(known: RoundRecord, opening: PlayOpening, stakes: readonly Stake[]): RoundRecord {
+  const isSame =
+    playerKey(known) === playerKey(opening) &&
+    known.gameCode === opening.gameCode &&
+    JSON.stringify(known.stakes) === JSON.stringify(stakes)
+  if (!isSame) throw playRefusals.roundTaken()
+  if (known.phase === 'refused') throw playRefusals.bySite(known.refusal ?? 'BAD_REQUEST', null)
+  return known
+}

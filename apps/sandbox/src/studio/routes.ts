@@ -1,0 +1,33 @@
+/** The doors of a studio: the site's, the pages' and the remote control. */
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#kit/refusal.ts'
+import { launchRoutes } from '#studio/launch-routes.ts'
+import { operatorCalls } from '#studio/operator-calls.ts'
+import { playCalls } from '#studio/play-calls.ts'
+import { PlayRefused } from '#studio/refusals.ts'
+import type { Studio } from '#studio/studio.ts'
+import { studioControl } from '#studio/studio-control.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+
+export async function studioRoutes(app: FastifyInstance, { studio }: { studio: Studio }) {
+  await app.register(launchRoutes, { studio })
+  await app.register(studioControl, { studio })
+  // Bodies stay bytes: signatures are over them as they came.
+  await app.register(async (signed) => {
+    signed.removeAllContentTypeParsers()
+    signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    )
+    signed.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof Refusal)) {
+        request.log.error(error)
+        return reply.code(500).send({ code: 'unexpected', message: 'ระบบขัดข้อง กรุณาลองใหม่', balanceSatang: null })
+      }
+      const balanceSatang = error instanceof PlayRefused ? error.balanceSatang : null
+      return reply.code(error.status).send({ code: error.code, message: error.message, balanceSatang })
+    })
+    await signed.register(operatorCalls, { studio })
+    await signed.register(playCalls, { studio })
+  })
+}

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { commitOf, drawsOf } from '#studio/fair.ts'
+import { drawHiLo } from '#studio/games/hi-lo.ts'
+import { drawSpin } from '#studio/games/reels.ts'
+import { askAsSite, makeGateway, openGame, PLAYER } from '#studio/testing.ts'
+import type { Round } from '#studio/wire.ts'
+import type { SandboxSettings } from '../app.ts'
+import { makeBox } from '../testing.ts'
+
+const JOKER = { studio: 'duang-play', provider: 'joker' }
+const ACE = { studio: 'duang-play', provider: 'ace333' }
+const id = () => crypto.randomUUID()
+const low = (satang = 10_000) => [{ spot: 'low', satang }]
+
+async function open(provider: typeof JOKER = JOKER, gameCode = 'bowl-hi-lo', more: Partial<SandboxSettings> = {}) {
+  const gateway = await makeGateway()
+  const box = await makeBox({ siteUrl: gateway.url, ...more })
+  const game = await openGame(box.app, provider, gameCode)
+  const statement = async () => (await box.app.inject('/studio/duang-play/statement')).json().rounds
+  const switches = (changes: object) =>
+    box.app.inject({ method: 'PUT', url: '/sandbox/v1/studios/duang-play/switches', payload: changes })
+  return { gateway, ...box, game, statement, switches }
+}
+
+test('the catalogue is told to who signs, and to nobody else', async () => {
+  const { app } = await open()
+  const games = JSON.parse((await askAsSite(app, JOKER, 'games', {})).text).games
+  expect(games.map(({ type }: { type: string }) => type).sort()).toEqual(['casino', 'casino', 'slot', 'sport'])
+  const forged = await app.inject({ method: 'POST', url: '/studio/duang-play/operator/joker/games', payload: {} })
+  expect([forged.statusCode, forged.json().code]).toEqual([401, 'BAD_SIGNATURE'])
+  // The key of one provider opens no other, and a studio without credit knows no deposit.
+  expect((await askAsSite(app, JOKER, 'deposit', { ref: id(), playerRef: PLAYER, amount: 1 })).status).toBe(404)
+})
+
+test('a launch link opens once, and its secret is in no address that a server sees', async () => {
+  const { app, game } = await open()
+  expect(game.address).toMatch(/^\/studio\/duang-play\/table\/joker\/bowl-hi-lo#session=[\w-]{32}$/)
+  expect((await app.inject(game.address.split('#')[0] ?? '')).statusCode).toBe(200)
+  const again = await app.inject(game.pathname)
+  expect([again.statusCode, again.body.includes('เปิดเกมไม่ได้')]).toEqual([410, true])
+})
+
+test('a launch link lives one minute', async () => {
+  let at = new Date()
+  const { app } = await open(JOKER, 'bowl-hi-lo', { now: () => at })
+  const launch = {
+    playerRef: PLAYER,
+    launchToken: 'l'.repeat(30),
+    gameCode: 'bowl-hi-lo',
+    language: 'th',
+    returnUrl: 'http://a/b',
+    device: 'phone',
+  }
+  const { url } = JSON.parse((await askAsSite(app, JOKER, 'launch', launch)).text)
+  at = new Date(at.getTime() + 60_001)
+  expect((await app.inject(new URL(url).pathname)).statusCode).toBe(410)
+})
+
+test.each([JOKER, ACE])(
+  'a round moves stake and gain, is the same when it is sent again, and can be drawn again by everybody: %j',
+  async (provider) => {
+    const { game, gateway, statement } = await open(provider, provider === JOKER ? 'bowl-hi-lo' : 'hi-lo-classic')
+    const state = await game.ask('state', {})
+    expect([state.balanceSatang, state.game, state.unfinished]).toEqual([1_000_000, 'hi-lo', []])
+    let expected = 1_000_000
+    for (let n = 0; n < 10; n++) {
+      const roundId = id()
+      const { round, balanceSatang } = await game.ask('round', { roundId, stakes: low() })
+      expect(round.proof).toMatchObject({ commit: state.proof.commit, nonce: n, serverSeed: null })
+      expected += round.winSatang - 10_000
+      expect([balanceSatang, gateway.balance]).toEqual([expected, expected])
+      expect(await game.ask('round', { roundId, stakes: low() })).toEqual({ round, balanceSatang })
+      expect((await game.call('round', { roundId, stakes: low(20_000) })).body.code).toBe('round_taken')
+    }
+    const { revealed, proof } = await game.ask('seeds', { clientSeed: 'my own' })
+    expect(commitOf(revealed.serverSeed ?? '')).toBe(state.proof.commit)
+    expect(proof.commit).not.toBe(state.proof.commit)
+    const seeds = { serverSeed: revealed.serverSeed ?? '', clientSeed: state.proof.clientSeed }
+    const { history } = await game.ask('state', {})
+    expect(history.map(({ outcome }) => outcome)).toEqual(
+      history.map(({ proof: { nonce } }) => ({ game: 'hi-lo', dice: drawHiLo(drawsOf(seeds, nonce)) })),
+    )
+    const lines = await statement()
+    expect(lines).toHaveLength(10)
+    const net = lines.reduce(
+      (sum: number, { stakeSatang, winSatang }: Record<string, number>) => sum + (winSatang ?? 0) - (stakeSatang ?? 0),
+      0,
+    )
+    expect(gateway.balance).toBe(1_000_000 + net)
+    if (provider === ACE) expect([...gateway.taken.values()].every(({ method }) => method === 'betWin')).toBe(true)
+  },
+)
+
+test('what the site refuses is refused, and nothing was drawn', async () => {
+  const { game, gateway } = await open()
+  gateway.trouble = (method) => (method === 'bet' ? 'refuses' : 'none')
+  const refused = await game.call('round', { roundId: id(), stakes: low() })
+  expect(refused).toEqual({ status: 409, body: { code: 'LIMIT_REACHED', message: '', balanceSatang: 1_000_000 } })
+  expect((await game.ask('state', {})).history).toEqual([])
+})
+
+test.each([
+  ['stake_malformed', [{ spot: 'nothing', satang: 10_000 }]],
+  ['stake_malformed', [{ spot: 'low', satang: 10_050 }]],
+  ['stake_malformed', [{ spot: 'low', satang: -10_000 }]],
+  ['stake_malformed', [...low(), ...low()]],
+  ['stake_malformed', []],
+  ['stake_limit', low(900)],
+  ['stake_limit', low(500_100)],
+])('%s: %j', async (code, stakes) => {
+  const { game } = await open()
+  const refused = await game.call('round', { roundId: id(), stakes })
+  // Less than a whole baht is no stake at all.
+  expect([refused.status, refused.body.code]).toEqual([
+    409,
+    code === 'stake_limit' && stakes[0]?.satang === 900 ? 'stake_limit' : code,
+  ])
+})
+
+test('a stake whose answer gets lost is asked for again; one of which nothing is heard goes back', async () => {
+  const { game, gateway } = await open()
+  let lost = 1
+  gateway.trouble = (method) => (method === 'bet' && lost-- > 0 ? 'lost-answer' : 'none')
+  const once = await game.ask('round', { roundId: id(), stakes: low() })
+  expect(once.round.state).toBe('settled')
+  expect([...gateway.taken.values()].filter(({ method }) => method === 'bet')).toHaveLength(1)
+
+  gateway.trouble = (method) => (method === 'bet' ? 'lost-answer' : 'none')
+  const before = gateway.balance
+  const returned = await game.ask('round', { roundId: id(), stakes: low() })
+  expect(returned.round).toMatchObject({ state: 'returned', winSatang: 0, outcome: null })
+  expect([gateway.balance, returned.balanceSatang]).toEqual([before, before])
+})
+
+test('a win that the site does not take is told until it does', async () => {
+  const { game, gateway, statement } = await open()
+  let refusals = 3
+  gateway.trouble = (method) => (method !== 'bet' && method !== 'balance' && refusals-- > 0 ? 'down' : 'none')
+  const stakes = ['low', 'hilo', 'high'].map((spot) => ({ spot, satang: 10_000 }))
+  const { round, balanceSatang } = await game.ask('round', { roundId: id(), stakes })
+  // Whatever the sum is, one of the three pays.
+  expect(round.winSatang).toBeGreaterThan(0)
+  expect([balanceSatang, gateway.balance]).toEqual([
+    1_000_000 - 30_000 + round.winSatang,
+    1_000_000 - 30_000 + round.winSatang,
+  ])
+  expect((await statement())[0]).toMatchObject({ isTold: true })
+})
+
+/** A seed whose first spin for the member's seed `mine` gives free spins. */
+function seedWithFreeSpins(): string {
+  for (let n = 0; ; n++) {
+    const serverSeed = `free spins ${n}`
+    if (drawSpin(drawsOf({ serverSeed, clientSeed: 'mine' }, 0), 1_000, false).freeSpinsWon > 0) return serverSeed
+  }
+}
+
+test('free spins go on after an interruption, each paid as it is drawn', async () => {
+  const { game, gateway, app } = await open(JOKER, 'river-lanterns', { newServerSeed: seedWithFreeSpins })
+  await game.ask('seeds', { clientSeed: 'mine' })
+  const stakes = [{ spot: 'spin', satang: 1_000 }]
+  const { round } = await game.ask('round', { roundId: id(), stakes })
+  expect(round).toMatchObject({ state: 'open', outcome: { freeSpinsLeft: 8 } })
+  expect((await game.call('round', { roundId: id(), stakes })).body.code).toBe('round_open')
+  expect((await game.call('seeds', { clientSeed: 'x' })).body.code).toBe('round_open')
+  const again = await openGame(app, JOKER, 'river-lanterns')
+  let current = (await again.ask('state', {})).unfinished[0] as Round
+  expect(current).toEqual(round)
+  while (current.state === 'open') {
+    const request = { roundId: round.roundId, step: spinsOf(current).length }
+    const first = await again.ask('next', request)
+    expect(await again.ask('next', request)).toEqual(first)
+    current = first.round
+  }
+  const spins = spinsOf(current)
+  expect(spins.filter(({ isFree }) => isFree).length).toBe(spins.reduce((sum, spin) => sum + spin.freeSpinsWon, 0))
+  expect(spins.reduce((sum, { winSatang }) => sum + winSatang, 0)).toBe(current.winSatang)
+  expect(gateway.balance).toBe(1_000_000 - 1_000 + current.winSatang)
+  expect(
+    gateway.ended.has(round.roundId) ||
+      [...gateway.taken.values()].some(({ body }) => body.includes('"roundClosed":true')),
+  ).toBe(true)
+  await again.ask('seen', { roundId: round.roundId })
+  expect((await again.ask('state', {})).unfinished).toEqual([])
+})
+
+const spinsOf = ({ outcome }: Round) => (outcome?.game === 'reels' ? outcome.spins : [])
+
+test('stakes on a match wait for its end; those on an abandoned one go back', async () => {
+  let at = new Date()
+  const { game, gateway, switches } = await open(JOKER, 'league-day', { now: () => at })
+  const { table } = await game.ask('state', {})
+  const [first, second] = table.matches ?? []
+  if (!first || !second) throw new Error('no matches')
+  const stakeOn = (spot = '') => game.ask('round', { roundId: id(), stakes: [{ spot, satang: 10_000 }] })
+  const choices = first.markets[0]?.choices ?? []
+  const placed = await Promise.all(choices.map(({ spot }) => stakeOn(spot)))
+  const returned = await stakeOn(second.markets[1]?.choices[0]?.spot)
+  expect(placed.map(({ round }) => round.state)).toEqual(['open', 'open', 'open'])
+  expect(gateway.balance).toBe(1_000_000 - 40_000)
+  await switches({ abandoned: [second.fixtureId] })
+  at = new Date(Date.parse(first.kickOff) + 1)
+  expect(
+    (await game.call('round', { roundId: id(), stakes: [{ spot: choices[0]?.spot, satang: 10_000 }] })).body.code,
+  ).toBe('match_closed')
+  at = new Date(at.getTime() + 3 * 3_600_000)
+  const roundIds = [...placed, returned].map(({ round }) => round.roundId)
+  const { rounds } = await game.ask('rounds', { roundIds })
+  expect(rounds.map(({ state }) => state)).toEqual(['settled', 'settled', 'settled', 'returned'])
+  const wins = rounds
+    .slice(0, 3)
+    .map(({ winSatang }) => winSatang)
+    .filter((win) => win > 0)
+  expect(wins).toHaveLength(1)
+  expect(gateway.balance).toBe(1_000_000 - 30_000 + (wins[0] ?? 0))
+})
+
+test('a round of somebody else cannot be seen or gone on with, and without a session there is nothing', async () => {
+  const { game, app } = await open()
+  const other = await openGame(app, ACE, 'hi-lo-classic')
+  const { round } = await game.ask('round', { roundId: id(), stakes: low() })
+  expect((await other.call('rounds', { roundIds: [round.roundId] })).body.code).toBe('round_unknown')
+  expect((await other.call('seen', { roundId: round.roundId })).status).toBe(404)
+  const stranger = await app.inject({ method: 'POST', url: '/studio/duang-play/api/state', payload: '{}' })
+  expect([stranger.statusCode, stranger.json().code]).toEqual([401, 'session_unknown'])
+})
+
+test('each site has keys and players of its own', async () => {
+  const { app, gateway } = await open()
+  const second = await openGame(app, { ...JOKER, host: 'fahsai.localhost' }, 'bowl-hi-lo')
+  await second.ask('round', { roundId: id(), stakes: low() })
+  expect(gateway.asked.filter(({ method }) => method === 'bet')).toEqual([{ method: 'bet', host: 'fahsai.localhost' }])
+})

@@ -1,0 +1,165 @@
+/** What a studio knows, built from its log. */
+import type { CreditMovement, PlayerId, PlayOpening, RoundOpening, StudioEntry } from '#studio/studio-entries.ts'
+import { STUDIO_QUIET, type StudioSwitches } from '#studio/studio-switches.ts'
+import type { Outcome } from '#studio/wire.ts'
+
+/** `asked`: nobody knows yet whether the stake is there. */
+export type Phase = 'asked' | 'refused' | 'open' | 'settled' | 'returned'
+
+export type RoundRecord = RoundOpening & {
+  stakeSatang: number
+  phase: Phase
+  refusal: string | null
+  outcome: Outcome | null
+  winSatang: number
+  /** How often something was drawn. */
+  steps: number
+  endedAt: string | null
+  isSeen: boolean
+  serverSeed: string
+  clientSeed: string
+}
+
+type SeedRecord = { serverSeed: string; clientSeed: string; nextNonce: number }
+
+/** What the site has to be told, in the words of its gateway; told until it is acknowledged. */
+export type Message = { id: string; roundId: string } & (
+  | { method: 'win'; satang: number; isOver: boolean }
+  | { method: 'rollback' }
+  | { method: 'endRound' }
+)
+
+export type StudioBooks = ReturnType<typeof emptyStudioBooks>
+
+export const playerKey = ({ account, playerRef }: PlayerId): string => `${account} ${playerRef}`
+const tableKey = (round: PlayerId & { gameCode: string }): string => `${playerKey(round)} ${round.gameCode}`
+
+/** `holdsCredit`: the studio keeps the players' credit; otherwise the site does, and has to be told. */
+export function emptyStudioBooks(holdsCredit: boolean) {
+  return {
+    holdsCredit,
+    plays: new Map<string, PlayOpening>(),
+    seeds: new Map<string, SeedRecord>(),
+    rounds: new Map<string, RoundRecord>(),
+    byTable: new Map<string, RoundRecord[]>(),
+    /** Of players by {@link playerKey}; only where the studio holds it. */
+    credit: new Map<string, number>(),
+    movements: new Map<string, CreditMovement>(),
+    /** Rounds that ended with a result, in the order of their ends. */
+    ended: [] as RoundRecord[],
+    untold: new Map<string, Message>(),
+    switches: STUDIO_QUIET as StudioSwitches,
+  }
+}
+
+export const roundsAtTable = (books: StudioBooks, table: PlayerId & { gameCode: string }): readonly RoundRecord[] =>
+  books.byTable.get(tableKey(table)) ?? []
+
+export const creditOf = (books: StudioBooks, player: PlayerId): number => books.credit.get(playerKey(player)) ?? 0
+
+export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
+  switch (entry.kind) {
+    case 'play.opened':
+      books.plays.set(entry.play.play, entry.play)
+      break
+    case 'seeds.made':
+      books.seeds.set(playerKey(entry.player), { ...entry, nextNonce: 0 })
+      break
+    case 'round.opened':
+      open(books, entry.round)
+      break
+    case 'message.told':
+      books.untold.delete(entry.id)
+      break
+    case 'credit.moved':
+      move(books, entry.movement)
+      break
+    case 'switches.set':
+      books.switches = entry.switches
+      break
+    default: {
+      const round = books.rounds.get(entry.roundId)
+      if (!round) throw new Error(`The log of the studio speaks of an unknown round: ${entry.roundId}`)
+      goOn(books, round, entry)
+    }
+  }
+}
+
+type RoundEntry = Extract<StudioEntry, { kind: 'round.refused' | 'round.drawn' | 'round.returned' | 'round.seen' }>
+
+function goOn(books: StudioBooks, round: RoundRecord, entry: RoundEntry): void {
+  switch (entry.kind) {
+    case 'round.refused':
+      round.phase = 'refused'
+      round.refusal = entry.code
+      break
+    case 'round.drawn':
+      drawn(books, round, entry)
+      break
+    case 'round.returned':
+      round.phase = 'returned'
+      round.winSatang = 0
+      round.endedAt = entry.at
+      if (books.holdsCredit) addCredit(books, round, round.stakeSatang)
+      else {
+        tell(books, { id: `${round.roundId}-r`, roundId: round.roundId, method: 'rollback' })
+        tell(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
+      }
+      break
+    case 'round.seen':
+      round.isSeen = true
+      break
+  }
+}
+
+function open(books: StudioBooks, opening: RoundOpening): void {
+  const seeds = books.seeds.get(playerKey(opening))
+  if (!seeds) throw new Error(`The log of the studio has no seeds for round ${opening.roundId}`)
+  seeds.nextNonce = opening.nonce + 1
+  const round: RoundRecord = {
+    ...opening,
+    stakeSatang: opening.stakes.reduce((sum, { satang }) => sum + satang, 0),
+    phase: 'asked',
+    refusal: null,
+    outcome: null,
+    winSatang: 0,
+    steps: 0,
+    endedAt: null,
+    isSeen: false,
+    serverSeed: seeds.serverSeed,
+    clientSeed: seeds.clientSeed,
+  }
+  books.rounds.set(round.roundId, round)
+  const table = books.byTable.get(tableKey(round))
+  if (table) table.push(round)
+  else books.byTable.set(tableKey(round), [round])
+  if (books.holdsCredit) addCredit(books, round, -round.stakeSatang)
+}
+
+function drawn(books: StudioBooks, round: RoundRecord, entry: Extract<StudioEntry, { kind: 'round.drawn' }>): void {
+  const { gainSatang: satang, isOver } = entry
+  const step = round.steps++
+  round.outcome = entry.outcome
+  round.winSatang += satang
+  round.phase = isOver ? 'settled' : 'open'
+  if (isOver) {
+    round.endedAt = entry.at
+    books.ended.push(round)
+  }
+  if (books.holdsCredit) addCredit(books, round, satang)
+  else if (entry.isTold) return
+  else if (satang > 0) {
+    tell(books, { id: `${round.roundId}-w${step}`, roundId: round.roundId, method: 'win', satang, isOver })
+  } else if (isOver) tell(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
+}
+
+function move(books: StudioBooks, movement: CreditMovement): void {
+  books.movements.set(movement.ref, movement)
+  if (movement.outcome === 'done')
+    addCredit(books, movement, movement.call === 'deposit' ? movement.satang : -movement.satang)
+}
+
+const tell = (books: StudioBooks, message: Message) => books.untold.set(message.id, message)
+
+const addCredit = (books: StudioBooks, player: PlayerId, satang: number) =>
+  books.credit.set(playerKey(player), creditOf(books, player) + satang)

@@ -1,0 +1,49 @@
+/** The remote control of a studio for tests and demonstrations, and its own statement: unsigned, for this machine only. */
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { parseBody } from '#bank/parse-body.ts'
+import { admitThisMachineOnly } from '#kit/doors.ts'
+import type { Studio } from '#studio/studio.ts'
+import type { RoundRecord } from '#studio/studio-books.ts'
+import { studioSwitches } from '#studio/studio-switches.ts'
+
+const statementQuery = z.object({
+  account: z.optional(z.string()),
+  playerRef: z.optional(z.uuid()),
+  gameCode: z.optional(z.string()),
+})
+
+export async function studioControl(app: FastifyInstance, { studio }: { studio: Studio }) {
+  admitThisMachineOnly(app)
+  const { books, house } = studio
+  const path = `/sandbox/v1/studios/${house.code}`
+
+  app.get(path, async () => ({ untold: books.untold.size, lastFault: studio.lastFault() ?? null }))
+  app.get(`${path}/switches`, async () => books.switches)
+  /** Changes the switches that are named; the others stay. */
+  app.put(`${path}/switches`, async (request) => {
+    const changes = parseBody(z.partial(studioSwitches), request.body)
+    studio.setSwitches(parseBody(studioSwitches, { ...books.switches, ...changes }))
+    await studio.durable()
+    return books.switches
+  })
+
+  /** Rounds as the studio has them, oldest first; amounts are satang. `isTold`: the site knows how it ended. */
+  app.get(`/studio/${house.code}/statement`, async (request) => {
+    const wanted = parseBody(statementQuery, request.query)
+    const untold = new Set([...books.untold.values()].map(({ roundId }) => roundId))
+    const rounds = [...books.rounds.values()].filter(
+      (round) =>
+        (wanted.account ?? round.account) === round.account &&
+        (wanted.playerRef ?? round.playerRef) === round.playerRef &&
+        (wanted.gameCode ?? round.gameCode) === round.gameCode,
+    )
+    await studio.durable()
+    return { rounds: rounds.map((round) => statementLine(round, !untold.has(round.roundId))) }
+  })
+}
+
+function statementLine(round: RoundRecord, isTold: boolean) {
+  const { roundId, account, playerRef, gameCode, phase, stakeSatang, winSatang, at, endedAt } = round
+  return { roundId, account, playerRef, gameCode, phase, stakeSatang, winSatang, openedAt: at, endedAt, isTold }
+}

@@ -1,0 +1,29 @@
+/** The switches that make a studio as troublesome as a real one. They are kept in its log, so that a restart keeps them. */
+import * as z from 'zod/mini'
+
+const probability = () => z.number().check(z.minimum(0), z.maximum(1))
+
+export const studioSwitches = z.strictObject({
+  /** How long the studio thinks before it answers the site. Milliseconds. */
+  slowMs: z.int().check(z.minimum(0), z.maximum(60_000)),
+  /** The studio answers nobody: neither site nor pages. */
+  isDown: z.boolean(),
+  /** How often the connection is cut after a movement of credit was done, before its answer. 0 never, 1 always. */
+  lostReplyProbability: probability(),
+  /** How often the studio does not hear what the site's gateway answered. */
+  unheardProbability: probability(),
+  /** How often each request to the gateway is sent, at the same moment. */
+  copies: z.int().check(z.minimum(1), z.maximum(5)),
+  /** Matches that were abandoned: their stakes go back. */
+  abandoned: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(200)),
+})
+export type StudioSwitches = z.output<typeof studioSwitches>
+
+export const STUDIO_QUIET: StudioSwitches = {
+  slowMs: 0,
+  isDown: false,
+  lostReplyProbability: 0,
+  unheardProbability: 0,
+  copies: 1,
+  abandoned: [],
+}

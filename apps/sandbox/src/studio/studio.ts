@@ -1,0 +1,163 @@
+/** A studio at work: its log, its accounts with sites, launches, rounds, and what it owes to tell. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Journal } from '#kit/journal.ts'
+import { makePause } from '#kit/pause.ts'
+import type { Random } from '#kit/random.ts'
+import { createSchedule, SCORES_SEED } from '#scores/fixtures.ts'
+import { type CreditOrder, moveCredit } from '#studio/credit.ts'
+import { type Outbox, startOutbox } from '#studio/outbox.ts'
+import { createRounds } from '#studio/rounds.ts'
+import { createSiteClient } from '#studio/site-client.ts'
+import { applyStudio, creditOf, emptyStudioBooks, playerKey } from '#studio/studio-books.ts'
+import type { PlayerId, StudioEntry } from '#studio/studio-entries.ts'
+import type { StudioSwitches } from '#studio/studio-switches.ts'
+import { type Account, accountsOf, type StudioHouse } from '#studio/studios.ts'
+import { createTickets } from '#studio/tickets.ts'
+
+export type StudioSettings = {
+  house: StudioHouse
+  journal: Journal<StudioEntry>
+  /** The secret that site and sandbox share; keys of the accounts come from it. */
+  secret: string
+  siteUrl: string
+  random: Random
+  now: () => Date
+  newServerSeed: () => string
+}
+
+export type Studio = Awaited<ReturnType<typeof startStudio>>
+
+const MATCHES_EVERY_MS = 5_000
+
+export async function startStudio(settings: StudioSettings) {
+  const { house, journal, secret, siteUrl, random, now } = settings
+  const books = emptyStudioBooks(house.mode === 'transfer')
+  for (const entry of journal.replayed) applyStudio(books, entry)
+  const record = (entry: StudioEntry) => {
+    journal.append(entry)
+    applyStudio(books, entry)
+  }
+  const accounts = new Map((await accountsOf(house.code, secret)).map((account) => [account.id, account]))
+  const accountOf = (id: string): Account => {
+    const account = accounts.get(id)
+    if (!account) throw new Error(`The studio has no account ${id}`)
+    return account
+  }
+  const gameOf = ({ account, gameCode }: { account: string; gameCode: string }) => {
+    const game = accountOf(account).games.find((each) => each.gameCode === gameCode)
+    if (!game) throw new Error(`No game ${gameCode} of ${account}`)
+    return game
+  }
+  const schedule = createSchedule(SCORES_SEED)
+  const stopping = new AbortController()
+  const client = createSiteClient({ siteUrl, random, now, switches: () => books.switches, signal: stopping.signal })
+  const balances = new Map<string, number>()
+  const heard = (player: PlayerId, satang: number) => balances.set(playerKey(player), satang)
+
+  let outbox: Outbox | undefined
+  const theOutbox = () => {
+    outbox ??= startOutbox({
+      books,
+      client,
+      accountOf,
+      told: async (message, { balance }) => {
+        const round = books.rounds.get(message.roundId)
+        if (round && balance !== null) heard(round, balance)
+        record({ kind: 'message.told', id: message.id })
+        await journal.durable()
+      },
+    })
+    return outbox
+  }
+  const rounds = createRounds({
+    books,
+    schedule,
+    now,
+    client,
+    accountOf,
+    gameOf,
+    record,
+    durable: journal.durable,
+    outbox: theOutbox,
+    heard,
+  })
+  const turns = createTurns()
+  const newSeeds = ({ account, playerRef }: PlayerId, clientSeed: string) =>
+    record({ kind: 'seeds.made', player: { account, playerRef }, serverSeed: settings.newServerSeed(), clientSeed })
+
+  /** Ends rounds on matches; one after the other for each player, as all that happens to a player. */
+  const settleMatches = async () => {
+    const open = [...books.rounds.values()].filter(
+      (round) => round.phase === 'open' && gameOf(round).game === 'football',
+    )
+    await Promise.all(open.map((round) => turns(playerKey(round), () => rounds.settleMatch(round))))
+  }
+  // A stake that was asked for when the studio fell: nobody knows, so it goes back.
+  for (const round of books.rounds.values()) if (round.phase === 'asked') void rounds.giveBack(round)
+  theOutbox().flush()
+  const pause = makePause(stopping.signal)
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await settleMatches()
+      await pause.wait(MATCHES_EVERY_MS, { isWakeable: true })
+    }
+  })()
+
+  return {
+    house,
+    books,
+    schedule,
+    now,
+    random,
+    rounds,
+    client,
+    gameOf,
+    accountOf,
+    accounts: [...accounts.values()],
+    tickets: createTickets(now),
+    durable: journal.durable,
+    lastFault: () => theOutbox().lastFault(),
+    settleMatches,
+    /** Nobody else touches the player meanwhile. */
+    withPlayer: <Result>(player: PlayerId, work: () => Promise<Result>): Promise<Result> =>
+      turns(playerKey(player), work),
+    heard,
+    /** The player's credit as far as the studio knows. */
+    balanceOf: (player: PlayerId): number =>
+      books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),
+    moveCredit: (order: CreditOrder) => moveCredit(books, order, now(), record),
+    /** A session of play; answers the secret that its page shows. */
+    openPlay: async (player: PlayerId, play: { gameCode: string; sessionToken: string | null; returnUrl: string }) => {
+      const secretOfPage = randomBytes(24).toString('base64url')
+      if (!books.seeds.has(playerKey(player))) newSeeds(player, randomBytes(8).toString('hex'))
+      const at = now().toISOString()
+      record({ kind: 'play.opened', play: { ...player, ...play, play: playIdOf(secretOfPage), at } })
+      await journal.durable()
+      return secretOfPage
+    },
+    newSeeds,
+    seen: (roundId: string) => record({ kind: 'round.seen', roundId }),
+    setSwitches: (switches: StudioSwitches) => record({ kind: 'switches.set', switches }),
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled([watching, outbox?.stop()])
+    },
+  }
+}
+
+export const playIdOf = (secretOfPage: string): string => createHash('sha256').update(secretOfPage).digest('hex')
+
+/** Work under the same name goes one after the other. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work, work)
+    const quiet = mine
+      .catch(() => undefined)
+      .finally(() => {
+        if (last.get(name) === quiet) last.delete(name)
+      })
+    last.set(name, quiet)
+    return mine
+  }
+}

@@ -1,0 +1,109 @@
+/** The two studios, the providers under which they serve, and the games of each, under the provider's own names. */
+import {
+  type ProviderKey,
+  SANDBOX_PROVIDERS,
+  type SandboxProvider,
+  sandboxProviderKey,
+} from '@duang/contract/sandbox-keys'
+import { pathOfSite, SITE_HOSTS } from '#people'
+import type { StudioGame } from '#studio/wire.ts'
+
+export type CatalogueGame = {
+  gameCode: string
+  game: StudioGame
+  type: 'sport' | 'casino' | 'slot'
+  name: { th: string; en: string }
+}
+export type StudioCode = SandboxProvider['studio']
+/** `accent`: the colour of its pages, `#RRGGBB`. */
+export type StudioHouse = { code: StudioCode; name: string; accent: string; mode: SandboxProvider['mode'] }
+
+export const STUDIOS: readonly StudioHouse[] = [
+  { code: 'duang-play', name: 'ดวงเพลย์', accent: '#E5B94E', mode: 'seamless' },
+  { code: 'baan-len', name: 'บ้านเล่น', accent: '#3FB7A5', mode: 'transfer' },
+]
+
+type ProviderGames = {
+  /** Whether stake and gain of a round that ends at once go to the site together (`betWin`) or one after the other. */
+  isCombined: boolean
+  games: readonly CatalogueGame[]
+}
+
+const game = (
+  gameCode: string,
+  of: StudioGame,
+  type: CatalogueGame['type'],
+  th: string,
+  en: string,
+): CatalogueGame => ({
+  gameCode,
+  game: of,
+  type,
+  name: { th, en },
+})
+
+const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
+  joker: {
+    isCombined: false,
+    games: [
+      game('river-lanterns', 'reels', 'slot', 'โคมลอยริมน้ำ', 'River Lanterns'),
+      game('league-day', 'football', 'sport', 'ลีกวันนี้', 'League Day'),
+      game('fish-prawn-crab', 'fish-prawn-crab', 'casino', 'น้ำเต้าปูปลา', 'Fish Prawn Crab'),
+      game('bowl-hi-lo', 'hi-lo', 'casino', 'ไฮโลถ้วยทอง', 'Golden Bowl Hi-Lo'),
+    ],
+  },
+  ace333: {
+    isCombined: true,
+    games: [
+      game('baccarat-one', 'baccarat', 'casino', 'บาคาร่าโต๊ะหนึ่ง', 'Baccarat One'),
+      game('hi-lo-classic', 'hi-lo', 'casino', 'ไฮโลไทย', 'Thai Hi-Lo'),
+      game('elephant-parade', 'reels', 'slot', 'ขบวนช้าง', 'Elephant Parade'),
+      game('match-odds', 'football', 'sport', 'ราคาบอล', 'Match Odds'),
+    ],
+  },
+  spade: {
+    isCombined: false,
+    games: [
+      game('orchard-five', 'reels', 'slot', 'สวนผลไม้ห้าวง', 'Orchard Five'),
+      game('baccarat-royal', 'baccarat', 'casino', 'บาคาร่ารอยัล', 'Baccarat Royal'),
+      game('gourd-dice', 'fish-prawn-crab', 'casino', 'น้ำเต้าหน้าวัง', 'Palace Gourd'),
+    ],
+  },
+  xe88: {
+    isCombined: false,
+    games: [
+      game('naga-moon', 'reels', 'slot', 'นาคกับพระจันทร์', 'Naga Moon'),
+      game('hi-lo-night', 'hi-lo', 'casino', 'ไฮโลกลางคืน', 'Night Hi-Lo'),
+      game('baccarat-eight', 'baccarat', 'casino', 'บาคาร่าแปดสำรับ', 'Eight Deck Baccarat'),
+    ],
+  },
+}
+
+/** A studio's business with one site under the name of one provider. */
+export type Account = ProviderGames & {
+  /** `joker`, `fahsai.localhost/joker`. */
+  id: string
+  studio: StudioCode
+  provider: string
+  /** Undefined: the host of the site's address. */
+  host: string | undefined
+  /** Where the site asks: `/studio/{studio}/operator/{provider}`, for further sites below a path of their own. */
+  path: string
+  key: ProviderKey
+}
+
+/** All accounts of a studio: each of its providers with each site. */
+export const accountsOf = (studio: StudioCode, secret: string): Promise<Account[]> =>
+  Promise.all(
+    SITE_HOSTS.flatMap((host) =>
+      SANDBOX_PROVIDERS.filter((each) => each.studio === studio).map(async ({ provider }) => ({
+        id: host === undefined ? provider : `${host}/${provider}`,
+        studio,
+        provider,
+        host,
+        path: `${pathOfSite(host)}/studio/${studio}/operator/${provider}`,
+        key: await sandboxProviderKey(secret, host, provider),
+        ...GAMES[provider],
+      })),
+    ),
+  )

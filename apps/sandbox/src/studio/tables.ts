@@ -1,0 +1,145 @@
+/** The tables of the five games in one shape: what can be staked, what is drawn, what comes back. */
+import type { Schedule } from '#scores/fixtures.ts'
+import { type Draw, drawsOf } from '#studio/fair.ts'
+import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'
+import { drawPictures, FISH_PRAWN_CRAB, fishPrawnCrabSpots } from '#studio/games/fish-prawn-crab.ts'
+import {
+  fixtureOf,
+  footballMatches,
+  footballPlaces,
+  footballReturn,
+  isOpenAt,
+  resultAt,
+} from '#studio/games/football.ts'
+import { drawHiLo, HI_LO, hiLoSpots } from '#studio/games/hi-lo.ts'
+import { drawSpin, reelsReturn, reelsTable } from '#studio/games/reels.ts'
+import { placesByName, winOf } from '#studio/games/spots.ts'
+import type { Outcome, Spot, Stake, StudioGame, Table } from '#studio/wire.ts'
+
+/** A step of a round: what was drawn so far, what this step gained, whether anything is still to come. */
+export type Step = { outcome: Outcome; gainSatang: number; isOver: boolean }
+type Drawn = { stakes: readonly Stake[]; serverSeed: string; clientSeed: string; nonce: number }
+
+const BAHT = 100
+const CHIPS = [10, 20, 50, 100, 500].map((baht) => baht * BAHT)
+export const STAKE_MIN = 10 * BAHT
+export const STAKE_MAX = 5_000 * BAHT
+/** More than any spin draws, so that each spin of a round has draws of its own. */
+const BLOCKS_OF_SPIN = 4
+
+const SPIN_SPOT = 'spin'
+const spinSpots = (): Spot[] => [
+  {
+    spot: SPIN_SPOT,
+    name: 'หมุน',
+    pays: [{ when: 'ตามตารางสัญลักษณ์', times: 0 }],
+    returnToPlayer: reelsReturn(),
+  },
+]
+
+const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
+  reels: spinSpots,
+  baccarat: baccaratSpots,
+  'hi-lo': hiLoSpots,
+  'fish-prawn-crab': fishPrawnCrabSpots,
+}
+
+/** The table as the page shows it, and what the game returns to those who stake where it returns most. */
+export function tableOf(game: StudioGame, schedule: Schedule, now: Date): { table: Table; returnToPlayer: number } {
+  const common = { chips: CHIPS, stakeMinSatang: STAKE_MIN, stakeMaxSatang: STAKE_MAX }
+  if (game === 'football')
+    return {
+      table: { ...common, spots: [], matches: footballMatches(schedule, now) },
+      returnToPlayer: footballReturn(schedule, now),
+    }
+  const spots = SPOTS[game]()
+  return {
+    table: { ...common, spots, ...(game === 'reels' ? { reels: reelsTable() } : {}) },
+    returnToPlayer: Math.max(...spots.map((spot) => spot.returnToPlayer)),
+  }
+}
+
+export type StakeFault = 'stake_malformed' | 'stake_limit' | 'match_closed'
+
+/** Why these stakes are not taken: unknown or repeated places, no whole baht, too little or too much, a match that has begun. */
+export function stakeFault(
+  game: StudioGame,
+  stakes: readonly Stake[],
+  schedule: Schedule,
+  now: Date,
+): StakeFault | undefined {
+  const spots = new Set(stakes.map(({ spot }) => spot))
+  const isSound = stakes.length > 0 && spots.size === stakes.length && stakes.every(isWholeBaht)
+  if (!isSound || !stakes.every(({ spot }) => isPlace(game, spot, schedule))) return 'stake_malformed'
+  const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
+  if (total < STAKE_MIN || total > STAKE_MAX) return 'stake_limit'
+  if (game !== 'football') return undefined
+  // A round is of one match, since it ends with it.
+  const fixtures = new Set(stakes.map(({ spot }) => fixtureOf(schedule, spot)?.id))
+  const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
+  if (fixtures.size > 1 || !fixture) return 'stake_malformed'
+  return isOpenAt(fixture, now) ? undefined : 'match_closed'
+}
+
+const isWholeBaht = ({ satang }: Stake): boolean => Number.isSafeInteger(satang) && satang > 0 && satang % BAHT === 0
+
+function isPlace(game: StudioGame, spot: string, schedule: Schedule): boolean {
+  if (game === 'reels') return spot === SPIN_SPOT
+  if (game === 'baccarat') return BACCARAT.has(spot)
+  if (game === 'hi-lo') return HI_LO.has(spot)
+  if (game === 'fish-prawn-crab') return FISH_PRAWN_CRAB.has(spot as never)
+  const fixture = fixtureOf(schedule, spot)
+  return fixture !== undefined && footballPlaces(schedule, fixture).some((place) => place.spot === spot)
+}
+
+/** Draws the first step of a round: the same again whenever it is asked. Null for a match, which is played elsewhere. */
+export function firstStep(game: StudioGame, round: Drawn): Step | null {
+  const { stakes } = round
+  const draw = drawsOf(round, round.nonce)
+  const over = (outcome: Outcome, gainSatang: number): Step => ({ outcome, gainSatang, isOver: true })
+  switch (game) {
+    case 'football':
+      return null
+    case 'reels':
+      return spin(round, draw, [])
+    case 'baccarat': {
+      const deal = drawBaccarat(draw)
+      return over(deal, winOf(BACCARAT, stakes, endingOf(deal)))
+    }
+    case 'hi-lo': {
+      const dice = drawHiLo(draw)
+      return over({ game, dice }, winOf(HI_LO, stakes, dice))
+    }
+    case 'fish-prawn-crab': {
+      const dice = drawPictures(draw)
+      return over({ game, dice }, winOf(FISH_PRAWN_CRAB, stakes, dice))
+    }
+  }
+}
+
+/** The next free spin of a round on the reels. */
+export function nextSpin(round: Drawn, outcome: Extract<Outcome, { game: 'reels' }>): Step {
+  const draw = drawsOf(round, round.nonce, outcome.spins.length * BLOCKS_OF_SPIN)
+  return spin(round, draw, outcome.spins, outcome.freeSpinsLeft)
+}
+
+type Spins = Extract<Outcome, { game: 'reels' }>['spins']
+
+function spin({ stakes }: Drawn, draw: Draw, before: Spins, left = 0): Step {
+  const drawn = drawSpin(draw, stakes[0]?.satang ?? 0, before.length > 0)
+  const freeSpinsLeft = left + drawn.freeSpinsWon - (drawn.isFree ? 1 : 0)
+  return {
+    outcome: { game: 'reels', spins: [...before, drawn], freeSpinsLeft },
+    gainSatang: drawn.winSatang,
+    isOver: freeSpinsLeft === 0,
+  }
+}
+
+/** The end of a round on a match, once that has ended. */
+export function matchStep(stakes: readonly Stake[], schedule: Schedule, now: Date): Step | null {
+  const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
+  const score = fixture && resultAt(schedule, fixture, now)
+  if (!fixture || !score) return null
+  const places = placesByName(footballPlaces(schedule, fixture))
+  return { outcome: { game: 'football', ...score }, gainSatang: winOf(places, stakes, score), isOver: true }
+}
