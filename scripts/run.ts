@@ -3,9 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { DEMONSTRATION_LOGINS, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
+import {
+  DEMONSTRATION_BRAND,
+  DEMONSTRATION_LOGINS,
+  newWebhookSecret,
+  seedDemonstration,
+} from '../apps/api/seed/demonstration.ts'
 import { seedMovies } from '../apps/api/seed/movies.ts'
-import { SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../apps/api/seed/second-brand.ts'
+import { SECOND_BRAND, SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../apps/api/seed/second-brand.ts'
+import { seedStudios } from '../apps/api/seed/studios.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
 import { openAppLogin } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
@@ -127,6 +133,8 @@ async function seed(db: Db, config: Config, secret: string): Promise<void> {
   const options = { ...sandbox, now: new Date(), withMembers: true }
   await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
   await seedSecondBrand(db, options)
+  await seedStudios(db, { ...sandbox, brandId: DEMONSTRATION_BRAND, host: undefined })
+  await seedStudios(db, { ...sandbox, brandId: SECOND_BRAND, host: SECOND_HOST })
   await seedMovies(db, path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')), new Date())
 }
 

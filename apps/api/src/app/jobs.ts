@@ -42,5 +42,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
       await settleNewLines({ ...platform, brand })
       await sweepPayouts({ ...platform, brand })
     }
+    // The lobby shows what providers offer now, not what they offered when the site went down.
+    for (const brand of await brands.all()) await syncCatalogue({ ...platform, brand })
   })
 }

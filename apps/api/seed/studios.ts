@@ -1,0 +1,48 @@
+/** The game providers of a demonstration: the sandbox plays them all, under keys that come from the secret that it shares with the site. */
+import { SANDBOX_PROVIDERS, sandboxProviderKey } from '@duang/contract/sandbox-keys'
+import type { Kysely } from 'kysely'
+import type { DB } from '#kit/db-types.ts'
+
+export type StudioSeed = {
+  brandId: number
+  /** Of the brand; undefined for the first site of the sandbox. */
+  host: string | undefined
+  sandboxUrl: string
+  sandboxSecret: string
+}
+
+/** Registers the providers of a brand. Safe to run again: what the operator decided stays, port and secret of the sandbox are followed. */
+export async function seedStudios(
+  db: Kysely<DB>,
+  { brandId, host, sandboxUrl, sandboxSecret }: StudioSeed,
+): Promise<void> {
+  const root = host === undefined ? sandboxUrl : `${sandboxUrl}/sites/${host}`
+  const keys = await Promise.all(
+    SANDBOX_PROVIDERS.map(({ provider }) => sandboxProviderKey(sandboxSecret, host, provider)),
+  )
+  const isOurs = await db.selectFrom('brands').select('brand_id').where('brand_id', '=', brandId).executeTakeFirst()
+  if (!isOurs) return
+  await db
+    .insertInto('providers')
+    .values(
+      SANDBOX_PROVIDERS.map(({ provider, group, name, studio, mode }, index) => ({
+        ...{ brand_id: brandId, provider, number: index + 1, name, group_code: group, mode, dialect: 'canonical' },
+        ...{ base_url: `${root}/studio/${studio}/operator/${provider}`, sort: index + 1 },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'provider']).doUpdateSet((eb) => ({ base_url: eb.ref('excluded.base_url') })),
+    )
+    .execute()
+  await db
+    .insertInto('provider_keys')
+    .values(
+      SANDBOX_PROVIDERS.map(({ provider }, index) => ({
+        ...{ brand_id: brandId, provider, key_id: keys[index]?.keyId ?? '', secret: keys[index]?.secret ?? '' },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'provider', 'key_id']).doUpdateSet((eb) => ({ secret: eb.ref('excluded.secret') })),
+    )
+    .execute()
+}
