@@ -26,8 +26,6 @@ export type RoundsContext = {
 /** How long a page waits for the site to know what came of its round; then it goes on without. */
 const TELL_MS = 4_000
 
-export type Rounds = ReturnType<typeof createRounds>
-
 export function createRounds(context: RoundsContext) {
   const { books, record, durable, now, outbox } = context
   const tell = async (round: RoundRecord) => {
