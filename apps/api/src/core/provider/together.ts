@@ -22,6 +22,8 @@ export type Steps = {
   before: number
   /** Those of these transactions that the player has made, as they are now: nobody else changes them meanwhile. */
   find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
+  /** Ids of the player's transactions in these rounds, by round, oldest first. */
+  findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
   move: (movement: WalletMovement) => Promise<MovementAnswer>
   /** Takes everything back that was moved here, and answers this. */
   undo: (result: unknown) => never
@@ -49,6 +51,7 @@ export async function together<Result>(
       return work({
         before: player.balance,
         find: (txIds) => find(tx, ctx, provider, player.memberId, txIds),
+        findRounds: (roundIds) => findRounds(tx, ctx, provider, player.memberId, roundIds),
         move: (movement) => serveWithin(tx, ctx, asMovement(movement)),
         undo: (result) => {
           throw new Undone(result)
@@ -93,4 +96,28 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
       },
     ]),
   )
+}
+
+async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, roundIds: readonly string[]) {
+  // A member's transactions are indexed by time. An hour is more than clocks of several machines are apart.
+  const rows = await tx
+    .selectFrom('rounds as r')
+    .innerJoin('provider_transactions as t', (join) =>
+      join
+        .onRef('t.brand_id', '=', 'r.brand_id')
+        .onRef('t.member_id', '=', 'r.member_id')
+        .on('t.at', '>=', sql<Date>`r.opened_at - interval '1 hour'`)
+        .onRef('t.provider', '=', 'r.provider')
+        .onRef('t.round_id', '=', 'r.round_id'),
+    )
+    .select(['r.round_id', 't.tx_id'])
+    .where('r.brand_id', '=', ctx.brand.id)
+    .where('r.member_id', '=', memberId)
+    .where('r.provider', '=', provider.code)
+    .where((eb) => eb('r.round_id', '=', eb.fn.any(eb.val([...roundIds]))))
+    .orderBy('t.at')
+    .orderBy('t.tx_id')
+    .execute()
+  const byRound = Map.groupBy(rows, (row) => row.round_id)
+  return new Map([...byRound].map(([round, found]) => [round, found.map((row) => row.tx_id)]))
 }

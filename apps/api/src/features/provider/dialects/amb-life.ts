@@ -7,7 +7,7 @@ import type { KnownTransaction } from '#core/provider/together.ts'
 import type { WalletMovement } from '#core/provider/wallet.ts'
 
 export type Code = 0 | 10001 | 10002 | 20001 | 20002 | 20003 | 20004 | 30001 | 40003 | 50001
-const NOT_FOUND = 20001
+export const NOT_FOUND = 20001
 const CANCELLED = 20003
 const SETTLED = 20004
 const FORBIDDEN = 40003
@@ -28,8 +28,8 @@ export type Transaction = {
 }
 type Planned = Omit<WalletMovement, 'playerRef'>
 type Turn = KnownTransaction & { turn: number }
-/** The newest bet and the newest settlement of an id. */
-export type Life = { bet: Turn | undefined; settlement: Turn | undefined }
+/** The newest bet and the newest settlement of an id. `others`: ids that have been seen in its round besides. */
+export type Life = { bet: Turn | undefined; settlement: Turn | undefined; others: readonly string[] }
 
 export type Call = {
   /** The movements that a transaction means, as its bet stands; a code when it is refused without any. */
@@ -38,10 +38,13 @@ export type Call = {
   isWhole: (txns: readonly Transaction[]) => boolean
   /** For an id that was used with other content. */
   conflict: Code
+  /** Whether `BY_ROUND` means every id of the round. */
+  hasRounds?: true
 }
 
 // A bet can be re-opened, or its amount changed, eight times.
 const TURNS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const isLast = ({ turn }: Turn): boolean => turn === TURNS.length
 const betName = (id: string, turn: number) => (turn === 1 ? id : `${id} bet ${turn}`)
 const settlementName = (id: string, turn: number) => `${id} settle ${turn}`
 const undoName = (name: string) => `${name} undo`
@@ -53,13 +56,20 @@ export const idsOf = (id: string): string[] =>
     undoName(name),
   ])
 
-export function lifeOf(id: string, known: ReadonlyMap<string, KnownTransaction>): Life {
+/** The provider's id that a movement is named after. */
+export const idOf = (txId: string): string => txId.split(' ')[0] ?? ''
+
+export function lifeOf(
+  { id }: Pick<Transaction, 'id'>,
+  known: ReadonlyMap<string, KnownTransaction>,
+  others: readonly string[],
+): Life {
   const newest = (nameOf: typeof betName): Turn | undefined =>
     TURNS.flatMap((turn) => {
       const found = known.get(nameOf(id, turn))
       return found ? [{ ...found, turn }] : []
     }).at(-1)
-  return { bet: newest(betName), settlement: newest(settlementName) }
+  return { bet: newest(betName), settlement: newest(settlementName), others: others.filter((each) => each !== id) }
 }
 
 const isLive = (turn: Turn | undefined): boolean => turn !== undefined && !turn.isUndone && turn.kind !== 'tombstone'
@@ -102,13 +112,19 @@ const undone = (name: string): Planned => ({
 
 const isAtOnce = (bet: Turn | undefined): boolean => bet?.turn === 1 && (bet.kind === 'betWin' || bet.kind === 'win')
 
-/** Whether this is bet and result in one: said so, or with a stake and no word of a bet. */
-const isSingle = ({ isSingleState, betAmount = 0 }: Transaction, bet: Turn | undefined): boolean =>
-  isSingleState === true ? bet === undefined : isSingleState === undefined && betAmount > 0 && bet === undefined
+/**
+ * Whether this is bet and result in one: said so, or a stake that has no bet, neither its own nor another of the round. A result of a
+ * round as a whole names the stakes of it too, and they must not be taken twice.
+ */
+function isSingle({ isSingleState, betAmount = 0, transactionType }: Transaction, { bet, others }: Life): boolean {
+  if (bet !== undefined || isSingleState !== undefined) return bet === undefined && isSingleState === true
+  return betAmount > 0 && transactionType !== 'BY_ROUND' && others.length === 0
+}
 
-function settle(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
+function settle(txn: Transaction, life: Life): Planned[] | Code {
+  const { bet, settlement } = life
   if (txn.skipBalanceUpdate) return []
-  if (isSingle(txn, bet) || isAtOnce(bet)) return [atOnce(txn)]
+  if (isSingle(txn, life) || isAtOnce(bet)) return [atOnce(txn)]
   if (bet && !isLive(bet)) return CANCELLED
   const turn = settlement === undefined ? 1 : isLive(settlement) ? settlement.turn : settlement.turn + 1
   // A payout whose bet has not come is taken too: which of the two is first decides nothing.
@@ -117,18 +133,16 @@ function settle(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
 
 /** Back to running: a settlement is taken back, a cancelled bet is placed again. */
 function reopen(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
-  if (txn.transactionType === 'BY_ROUND') return FORBIDDEN
   if (settlement && (isLive(settlement) || bet === undefined || isLive(bet)))
-    return [undone(settlementName(txn.id, settlement.turn))]
+    return isLast(settlement) ? FORBIDDEN : [undone(settlementName(txn.id, settlement.turn))]
   if (!bet || bet.kind === 'tombstone') return NOT_FOUND
   if (isAtOnce(bet) && !bet.isUndone) return [undone(txn.id), placed(txn, 2, bet.stake)]
-  if (bet.isUndone) return [placed(txn, bet.turn + 1, bet.stake)]
+  if (bet.isUndone) return isLast(bet) ? FORBIDDEN : [placed(txn, bet.turn + 1, bet.stake)]
   // Again: it was placed again before. Otherwise it never stopped running.
   return bet.turn > 1 ? [placed(txn, bet.turn, bet.stake)] : NOT_FOUND
 }
 
 function cancel(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
-  if (txn.transactionType === 'BY_ROUND') return FORBIDDEN
   if (isLive(settlement) || (isAtOnce(bet) && isLive(bet))) return SETTLED
   return txn.skipBalanceUpdate ? [] : [undone(betName(txn.id, bet?.turn ?? 1))]
 }
@@ -138,16 +152,16 @@ function adjust(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
   if (!isLive(bet)) return CANCELLED
   if (isLive(settlement) || isAtOnce(bet)) return SETTLED
   const stake = txn.betAmount ?? 0
+  if (stake !== bet.stake && isLast(bet)) return FORBIDDEN
   return stake === bet.stake ? [] : [undone(betName(txn.id, bet.turn)), placed(txn, bet.turn + 1, stake)]
 }
 
 /** The whole of it never was: the stake comes back first, so that less of the win is owed. */
 function voided(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
-  if (txn.transactionType === 'BY_ROUND') return FORBIDDEN
   const stake = undone(betName(txn.id, bet?.turn ?? 1))
   const payout = settlement ? [undone(settlementName(txn.id, settlement.turn))] : []
   // A bet that has not come is barred.
-  return bet ? [stake, ...payout] : [...payout, stake]
+  return bet && bet.kind !== 'tombstone' ? [stake, ...payout] : [...payout, stake]
 }
 
 /** Outside of rounds and turnover. */
@@ -165,10 +179,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ...{ isWhole: ALL, conflict: 20002 },
   },
   settleBets: { plan: settle, isWhole: (txns) => txns.some((each) => each.isSingleState === true), conflict: SETTLED },
-  cancelBets: { plan: cancel, isWhole: EACH, conflict: CANCELLED },
+  cancelBets: { plan: cancel, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
   adjustBets: { plan: adjust, isWhole: ALL, conflict: 20002 },
-  rollback: { plan: reopen, isWhole: ALL, conflict: 20002 },
-  voidSettled: { plan: voided, isWhole: EACH, conflict: CANCELLED },
+  rollback: { plan: reopen, isWhole: ALL, conflict: 20002, hasRounds: true },
+  voidSettled: { plan: voided, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
   winRewards: {
     plan: (txn) => [{ ...aside(txn, 'reward'), method: 'promo', gain: txn.payoutAmount ?? 0 }],
     ...{ isWhole: EACH, conflict: 20002 },

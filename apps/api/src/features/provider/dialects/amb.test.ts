@@ -141,7 +141,8 @@ test('voided: stake and win go back where they came from, once', async () => {
 
 test('voided before its bet came: neither bet nor result is taken any more', async () => {
   await say('settleBets', { id: 's1', payoutAmount: 30, isSingleState: false })
-  expect(await say('voidSettled', { id: 's1', payoutAmount: 30 })).toEqual([0, 130, 100])
+  for (const time of ['first', 'again'])
+    expect([time, ...(await say('voidSettled', { id: 's1', payoutAmount: 30 }))]).toEqual([time, 0, 130, 100])
   expect(await say('placeBets', { id: 's1', betAmount: 10 })).toEqual([20003, 100, 100])
   expect(await say('settleBets', { id: 's1', payoutAmount: 30, isSingleState: false })).toEqual([20003, 100, 100])
   expect(await say('voidSettled', { id: 's2', payoutAmount: 30 })).toEqual([20001, 100, 100])
@@ -169,9 +170,44 @@ test('a tip stands in no round, and comes back when it is cancelled', async () =
   expect(await round()).toBeUndefined()
 })
 
-test('what is told for information moves nothing; a round as a whole is not acted upon', async () => {
+test('what is told for information moves nothing', async () => {
   expect(await say('placeBets', { id: 'o1', betAmount: 10, skipBalanceUpdate: true })).toEqual([0, 100, 100])
-  expect(await say('cancelBets', { id: 'o1', transactionType: 'BY_ROUND' })).toEqual([40003, 100, 100])
+  expect(await say('settleBets', { id: 'o1', payoutAmount: 10, skipBalanceUpdate: true })).toEqual([0, 100, 100])
+})
+
+test('a round as a whole: its result is paid once, re-opened, paid anew, and all of it voided', async () => {
+  const whole = { id: 'u9', transactionType: 'BY_ROUND' }
+  await say('placeBets', { id: 'u1', betAmount: 10 }, { id: 'u2', betAmount: 20 })
+  await say('placeBets', { id: 'other', roundId: 'r2', betAmount: 1 })
+  expect(await say('settleBets', { ...whole, betAmount: 30, payoutAmount: 50 })).toEqual([0, 69, 119])
+  expect(await say('rollback', { ...whole, betAmount: 30, payoutAmount: 50 })).toEqual([0, 119, 69])
+  expect(await say('settleBets', { ...whole, betAmount: 30, payoutAmount: 40 })).toEqual([0, 69, 109])
+  expect(await say('voidSettled', { ...whole, betAmount: 30, payoutAmount: 40 })).toEqual([0, 109, 99])
+  expect(await say('voidSettled', { ...whole, betAmount: 30, payoutAmount: 40 })).toEqual([0, 109, 99])
+  expect(await balance()).toBe(99)
+})
+
+test('a round as a whole is cancelled with all its bets; of one that never was, nothing is found', async () => {
+  await say('placeBets', { id: 'v1', betAmount: 10 }, { id: 'v2', betAmount: 20 })
+  expect(await say('cancelBets', { id: 'v9', transactionType: 'BY_ROUND' })).toEqual([0, 70, 100])
+  expect(await say('rollback', { id: 'v9', transactionType: 'BY_ROUND' })).toEqual([0, 100, 70])
+  expect(await say('cancelBets', { id: 'v9', roundId: 'r9', transactionType: 'BY_ROUND' })).toEqual([20001, 70, 70])
+})
+
+test('a stake without a word of a bet is taken; one whose bet is in the round is not taken twice', async () => {
+  expect(await say('settleBets', { id: 'w1', betAmount: 10, payoutAmount: 4 })).toEqual([0, 100, 94])
+  await say('placeBets', { id: 'w2', roundId: 'r2', betAmount: 10 })
+  expect(await say('settleBets', { id: 'w3', roundId: 'r2', betAmount: 10, payoutAmount: 4 })).toEqual([0, 84, 88])
+})
+
+test('re-opened eight times; a ninth time it is refused, and its result stands', async () => {
+  await say('placeBets', { id: 'x1', betAmount: 10 })
+  for (let n = 0; n < 8; n++) {
+    await say('settleBets', { id: 'x1', payoutAmount: n })
+    expect(await say('rollback', { id: 'x1', payoutAmount: n })).toEqual([0, 90 + n, 90])
+  }
+  await say('settleBets', { id: 'x1', payoutAmount: 9 })
+  expect(await say('rollback', { id: 'x1', payoutAmount: 9 })).toEqual([40003, 99, 99])
 })
 
 test.each([

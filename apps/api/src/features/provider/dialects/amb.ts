@@ -11,7 +11,7 @@ import { isSameSecret } from '#core/provider/signature.ts'
 import type { KnownTransaction } from '#core/provider/together.ts'
 import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
 import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
-import { CALLS, type Call, type Code, idsOf, lifeOf } from './amb-life.ts'
+import { CALLS, type Call, type Code, idOf, idsOf, lifeOf, NOT_FOUND } from './amb-life.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const asked = {
@@ -92,10 +92,17 @@ const refuse = (code: ProviderCode, of: unknown, now?: Date): DialectAnswer =>
   say(of, now, { statusCode: CODES[code] }, STATUS[code])
 
 /** Does a call's transactions in their order. The first that is refused gives the code, and undoes the others where they stand together. */
-async function run(wallet: Wallet, { plan, isWhole, conflict }: Call, { username, txns }: Asked) {
+async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promise<Outcome | undefined> {
   const tokenHash = await wallet.newestSession(username)
-  return wallet.together(username, async ({ before, find, move, undo }): Promise<Outcome> => {
-    const known = await find(txns.flatMap((each) => idsOf(each.id)))
+  return wallet.together(username, async ({ before, find, findRounds, move, undo }): Promise<Outcome> => {
+    const rounds = new Map(
+      [...(await findRounds(txns.map((each) => each.roundId)))].map(([round, ids]) => [
+        round,
+        [...new Set(ids.map(idOf))],
+      ]),
+    )
+    const groups = txns.map((txn) => spread(call, txn, rounds.get(txn.roundId) ?? []))
+    const known = await find(groups.flat().flatMap((each) => idsOf(each.id)))
     const moved: Moved[] = []
     const perform = async (planned: ReturnType<Call['plan']>): Promise<Code> => {
       if (typeof planned === 'number') return planned
@@ -104,20 +111,33 @@ async function run(wallet: Wallet, { plan, isWhole, conflict }: Call, { username
         const answer = await move(movement)
         // After something that was taken back: what belongs to it has not come yet, and is barred.
         if (answer.code === 'TX_NOT_FOUND' && each !== planned[0]) continue
-        if (answer.code !== 'OK') return answer.code === 'DUPLICATE_CONFLICT' ? conflict : CODES[answer.code]
+        if (answer.code !== 'OK') return answer.code === 'DUPLICATE_CONFLICT' ? call.conflict : CODES[answer.code]
         moved.push({ movement, answer })
       }
       return 0
     }
     let code: Code = 0
-    for (const txn of txns) {
-      const refusal = await perform(plan(txn, lifeOf(txn.id, known)))
-      if (refusal !== 0 && isWhole(txns)) undo({ code: refusal, before, after: before })
+    for (const group of groups) {
+      const refusals: Code[] = []
+      for (const txn of group)
+        refusals.push(await perform(call.plan(txn, lifeOf(txn, known, rounds.get(txn.roundId) ?? []))))
+      const refusal = worstOf(refusals)
+      if (refusal !== 0 && call.isWhole(txns)) undo({ code: refusal, before, after: before })
       if (code === 0) code = refusal
     }
     return { code, ...balancesOf(before, moved, known) }
   })
 }
+
+/** A transaction that means its round stands for every id of it. */
+function spread<Txn extends Asked['txns'][number]>({ hasRounds }: Call, txn: Txn, ids: readonly string[]): Txn[] {
+  const isRound = hasRounds && txn.transactionType === 'BY_ROUND' && ids.length > 0
+  return isRound ? ids.map((id) => ({ ...txn, id })) : [txn]
+}
+
+/** Of a round, that there was nothing to do for some of its ids is no refusal. */
+const worstOf = (refusals: readonly Code[]): Code =>
+  refusals.find((each) => each !== 0 && each !== NOT_FOUND) ?? (refusals.includes(0) ? 0 : NOT_FOUND)
 
 /** A retry is answered as it was the first time, with the balances of then. */
 function balancesOf(now: number, moved: readonly Moved[], known: Map<string, KnownTransaction>) {
