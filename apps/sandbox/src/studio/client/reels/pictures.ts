@@ -3,6 +3,8 @@
  * opacity as two more digits. By the name of the symbol, which the table of the reels uses: `flower` (ประจำยาม, made to be the wild), `lantern`
  * (โคมลอย, the scatter), and ten that pay on lines.
  */
+import { ORCHARD_PICTURES } from './orchard-pictures.ts'
+
 export type Part = readonly [colour: string, path: string, width?: number]
 
 const circle = (x: number, y: number, r: number): string =>
@@ -195,4 +197,8 @@ export const PICTURES_OF_REELS: Readonly<Record<string, readonly Part[]>> = {
   coconut,
   umbrella,
   kite,
+  ...ORCHARD_PICTURES,
+  // As the studio calls them.
+  wild: flower,
+  scatter: lantern,
 }

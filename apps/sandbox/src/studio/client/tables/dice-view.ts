@@ -47,7 +47,8 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
     cancel: stage.cancel,
     async play(round, { skip }) {
       const known = reading(round.outcome)
-      if (!known) return
+      // A stake that came back has no dice.
+      if (!known) return stage.cancel()
       table.hold(round, desk)
       await stage.open(known.faces, known.words, skip)
       table.settle(round, known.fates, desk)
