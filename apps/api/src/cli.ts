@@ -27,6 +27,15 @@ if (command && !rest.includes('--help')) {
 
 async function perform(command: Command | DeploymentCommand, args: string[]): Promise<number> {
   const { words, options } = readArguments(args)
+  const isJson = options.json === true
+  const told = {
+    words,
+    options,
+    say: (line: string) => (isJson ? undefined : print(line)),
+    report: (data: unknown) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
+  }
+  const standing = command.standalone?.({ ...told, clock: () => new Date() })
+  if (standing) return standing
   const config = { ...readConfig(process.env), LOG_LEVEL: 'error' as const }
   const database = await openDatabase(config)
   const { platform, brands, close } = createPlatform({ ...config, DATABASE_URL: database.url })
@@ -34,14 +43,7 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
     ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', onError: () => undefined }))
     : undefined
   try {
-    const isJson = options.json === true
-    const spoken = {
-      words,
-      options,
-      say: (line: string) => (isJson ? undefined : print(line)),
-      report: (data: unknown) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
-      actor: `cli:${systemUser()}`,
-    }
+    const spoken = { ...told, actor: `cli:${systemUser()}` }
     const own = { ...platform, ...(owner ? { db: owner } : {}) }
     if (command.isOfDeployment) return await command.run({ ...spoken, platform: own })
     const all = await brands.all()
@@ -64,7 +66,7 @@ function readArguments(args: string[]): { words: string[]; options: Record<strin
   const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
   const words: string[] = []
   const options: Record<string, string | true> = {}
-  const flags = new Set(['json', 'dry-run', 'all'])
+  const flags = new Set(['json', 'dry-run', 'all', 'studio'])
   let pending: string | undefined
   for (const token of tokens) {
     if (token.kind === 'option') {

@@ -1,5 +1,5 @@
 /** A subcommand of `duang`, for operators: it goes through the same rules as the site. */
-import type { Ctx, Platform } from '#core/context.ts'
+import type { Clock, Ctx, Platform } from '#core/context.ts'
 
 type Spoken = {
   /** Words after the subcommand. */
@@ -16,6 +16,7 @@ type Spoken = {
 
 export type CommandInput = Spoken & { ctx: Ctx }
 export type DeploymentCommandInput = Spoken & { platform: Platform }
+export type StandaloneInput = Omit<Spoken, 'actor'> & { clock: Clock }
 
 type Form = {
   /** `deposits`, `withdrawals`, … */
@@ -25,6 +26,8 @@ type Form = {
   usage: readonly string[]
   /** Runs as the owner of the database, who may read what the application may not. */
   needsOwner?: true
+  /** A form of it that needs no deployment: neither database nor brand nor configuration. Undefined when the words are not of that form. */
+  standalone?: (input: StandaloneInput) => Promise<number> | undefined
 }
 
 /** Speaks for one brand. `run` answers the exit code. */

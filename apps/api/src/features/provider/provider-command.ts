@@ -5,6 +5,7 @@ import { type Command, type CommandInput, CommandMistake } from '#core/command.t
 import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
+import { CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
 import { remaindersAct, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
 
 export const providerCommand: Command = {
@@ -20,7 +21,9 @@ export const providerCommand: Command = {
     'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
     'provider retire CODE KEY                a key is believed no more',
     ...TRANSFERS_USAGE,
+    ...CHECK_USAGE,
   ],
+  standalone: checkByUrl,
   run: choose(
     'provider',
     {
@@ -33,6 +36,7 @@ export const providerCommand: Command = {
       retire: retireKey,
       transfers: transfersAct,
       remainders: remaindersAct,
+      check: checkByName,
     },
     'list',
   ),

@@ -3,6 +3,7 @@ import type { Play } from './play.ts'
 import type { SpokenMethod } from './speaker.ts'
 import type { Stage } from './stage.ts'
 import type { Talk } from './talk.ts'
+import type { Case } from './verdict.ts'
 
 /** What a case needs beyond the methods: of the dialect's proof and wording, or of whoever prepares players. */
 export type Need =
@@ -27,13 +28,4 @@ export type Scene = {
   random: () => number
 }
 
-export type CheckCase = {
-  name: string
-  needs: readonly Need[]
-  /** What a right gateway does, in one line. */
-  expected: string
-  /** Said under a red case: what the fault costs whom. */
-  meaning: string
-  /** Throws `Unexpected`. Answers a remark for the table, if there is one. */
-  run: (scene: Scene) => Promise<string | undefined>
-}
+export type CheckCase = Case<Scene> & { needs: readonly Need[] }

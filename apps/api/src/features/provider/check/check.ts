@@ -1,18 +1,11 @@
-/** Runs the cases, one after the other, and says of each what came of it. */
+/** Runs the cases of a gateway, as a studio. */
 import type { CheckCase, Need, Scene } from './check-case.ts'
-import { type Play, playAs, Skip, Unexpected } from './play.ts'
+import { Skip, Unexpected } from './claim.ts'
+import { type Play, playAs } from './play.ts'
 import type { SpokenPlayer } from './speaker.ts'
 import type { Launched, Stage } from './stage.ts'
-import { NoAnswer, type Talk, type Target, talkTo } from './talk.ts'
-
-export type Verdict = {
-  name: string
-  verdict: 'green' | 'red' | 'skipped'
-  expected: string
-  came: string
-  /** Of a red case: what it means. */
-  meaning?: string
-}
+import { type Talk, type Target, talkTo } from './talk.ts'
+import { runCases, type Verdict } from './verdict.ts'
 
 export type CheckOptions = {
   stage: Stage
@@ -29,28 +22,10 @@ export async function checkGateway(
 ): Promise<Verdict[]> {
   const talk = talkTo(target)
   const scene: Scene = { talk, stage, play: players(talk, stage), streamLength, random: randomFrom(seed) }
-  const verdicts: Verdict[] = []
-  for (const each of cases) {
-    const verdict = await runCase(each, scene)
-    verdicts.push(verdict)
-    onVerdict?.(verdict)
-  }
-  return verdicts
-}
-
-async function runCase({ name, needs, expected, meaning, run }: CheckCase, scene: Scene): Promise<Verdict> {
-  const missing = needs.filter((need) => !hasNeed(scene, need))
-  if (missing.length > 0)
-    return { name, verdict: 'skipped', expected, came: `not without ${missing.map(nameOf).join(', ')}` }
-  try {
-    return { name, verdict: 'green', expected, came: (await run(scene)) ?? 'as expected' }
-  } catch (error) {
-    if (error instanceof Skip) return { name, verdict: 'skipped', expected, came: error.message }
-    if (error instanceof Unexpected)
-      return { name, verdict: 'red', expected: error.expected, came: error.came, meaning }
-    if (error instanceof NoAnswer) return { name, verdict: 'red', expected, came: error.message, meaning }
-    throw error
-  }
+  return runCases(cases, scene, {
+    missing: ({ needs }) => needs.filter((need) => !hasNeed(scene, need)).map((need) => NEEDS[need] ?? need),
+    onVerdict,
+  })
 }
 
 function hasNeed({ talk, stage }: Scene, need: Need): boolean {
@@ -83,7 +58,6 @@ const NEEDS: Partial<Record<Need, string>> = {
   logOut: '--prepare (logOut)',
   holdings: '--prepare (holdings)',
 }
-const nameOf = (need: Need): string => NEEDS[need] ?? need
 
 /** The newest player as long as there is one: with a hook each case has its own, with one token all share it. */
 function players(talk: Talk, stage: Stage): () => Promise<Play> {

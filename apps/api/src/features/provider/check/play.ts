@@ -1,32 +1,10 @@
 /** A player in the hands of a case: the methods as plain calls with fresh ids, and the claims that turn a case red. */
 import { randomUUID } from 'node:crypto'
-import { formatBaht } from '@duang/contract/money'
 import type { ProviderCode } from '@duang/contract/provider'
+import { baht, claim } from './claim.ts'
 import type { SpokenOriginal, SpokenPlayer } from './speaker.ts'
 import type { Launched } from './stage.ts'
 import type { Heard, Spoiling, Talk } from './talk.ts'
-
-/** What a case found to be otherwise than it must be. */
-export class Unexpected extends Error {
-  readonly expected: string
-  readonly came: string
-  constructor(expected: string, came: string) {
-    super(`expected ${expected}, came ${came}`)
-    this.expected = expected
-    this.came = came
-  }
-}
-
-/** A case that cannot be asked here: neither green nor red. */
-export class Skip extends Error {}
-
-export function claim(isSo: boolean, expected: string, came: string): void {
-  if (!isSo) throw new Unexpected(expected, came)
-}
-
-/** Satang as baht; a third decimal is shown, not rounded away. */
-export const baht = (satang: number | undefined): string =>
-  satang === undefined ? 'no balance' : Number.isInteger(satang) ? formatBaht(satang) : String(satang / 100)
 
 export const describe = (heard: Heard): string =>
   `${heard.word}${heard.balance === undefined ? '' : `, balance ${baht(heard.balance)}`}`

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#core/context.ts'
 import type { Speaker, SpeakerKey, Spoken, Understood } from './speaker.ts'
+import { NoAnswer } from './verdict.ts'
 
 export type Target = {
   /** What comes before the method: `https://play.example/provider/v1/joker`. */
@@ -31,9 +32,6 @@ export type Talk = {
 
 /** A gateway that is slower than this has not answered. */
 const PATIENCE_MS = 10_000
-
-/** Nothing came back: no connection, or no answer within the patience. */
-export class NoAnswer extends Error {}
 
 export function talkTo({ url, key, speaker, clock }: Target): Talk {
   const base = url.replace(/\/+$/, '')

@@ -1,7 +1,8 @@
 /** What the balance allows, and when. */
 import { randomUUID } from 'node:crypto'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { claim, mustRefuse, mustSay, Skip } from '../play.ts'
+import { claim, Skip } from '../claim.ts'
+import { mustRefuse, mustSay } from '../play.ts'
 
 const AT_ONCE = 20
 const RACES = 3

@@ -1,7 +1,8 @@
 /** What every integration does all day: the cases that a wrong one fails first. */
 import { randomUUID } from 'node:crypto'
 import type { CheckCase } from '../check-case.ts'
-import { claim, describe, mustRefuse, mustSay, Skip } from '../play.ts'
+import { claim, Skip } from '../claim.ts'
+import { describe, mustRefuse, mustSay } from '../play.ts'
 
 export const PLAIN_CASES: readonly CheckCase[] = [
   {

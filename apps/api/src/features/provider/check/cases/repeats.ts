@@ -1,7 +1,8 @@
 /** The same movement said again, and another one under its id. */
 import { randomUUID } from 'node:crypto'
 import type { CheckCase } from '../check-case.ts'
-import { baht, claim, describe, mustRefuse, mustSay } from '../play.ts'
+import { baht, claim } from '../claim.ts'
+import { describe, mustRefuse, mustSay } from '../play.ts'
 import type { Heard } from '../talk.ts'
 
 /** A dialect may answer a repetition with its word for it, but never with another balance. */

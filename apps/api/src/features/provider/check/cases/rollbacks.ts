@@ -1,7 +1,8 @@
 /** What is undone, and what must not be. */
 import { randomUUID } from 'node:crypto'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { claim, mustRefuse, mustSay, type Play } from '../play.ts'
+import { claim } from '../claim.ts'
+import { mustRefuse, mustSay, type Play } from '../play.ts'
 import type { SpokenOriginal } from '../speaker.ts'
 
 const betOf = (amount: number): SpokenOriginal => ({ method: 'bet', txId: randomUUID(), roundId: randomUUID(), amount })

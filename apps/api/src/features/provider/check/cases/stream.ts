@@ -1,6 +1,7 @@
 /** Thousands of transactions: as they happened, and again permuted and duplicated. */
 import type { CheckCase, Scene } from '../check-case.ts'
-import { baht, claim, describe, type Play } from '../play.ts'
+import { baht, claim } from '../claim.ts'
+import { describe, type Play } from '../play.ts'
 import { type Line, makeStream, sayer, shuffle, sumOf } from '../streams.ts'
 
 // With a hook each of them is a player of their own; with one player it is always the same one.

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testStage } from '../../../../test/check-stage.ts'
+import { addProvider, type TestProvider } from '../../../../test/games.ts'
+import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { checkByUrl } from './check-command.ts'
+import type { SpokenPlayer } from './speaker.ts'
+
+let site: TestSite
+let url: string
+let provider: TestProvider
+beforeAll(async () => {
+  site = await createTestSite()
+  const address = await site.fastify.listen({ port: 0, host: '127.0.0.1' })
+  provider = await addProvider(site)
+  url = `${address.replace('127.0.0.1', 'localhost')}/provider/v1/${provider.provider}`
+})
+afterAll(() => site.stop())
+
+async function run(options: Record<string, string | true>, words = ['check', url]) {
+  const lines: string[] = []
+  const told: { verdicts: { name: string; verdict: string; came: string }[]; seed: number }[] = []
+  const code = await checkByUrl({
+    words,
+    options: { 'key-id': provider.keyId, secret: provider.secret, ...options },
+    say: (line) => lines.push(line),
+    report: (data) => told.push(data as (typeof told)[number]),
+    clock: site.platform.clock,
+  })
+  return { code, lines: lines.join('\n'), verdicts: told[0]?.verdicts.map((each) => [each.name, each.verdict]) }
+}
+
+/** What a gateway's owner offers under `--prepare`, as docs/conformance.md has it. */
+async function offerPlayers(can: readonly string[]) {
+  const stage = testStage(site, provider)
+  const answer = async (asked: { do: string; playerRef: string }): Promise<unknown> => {
+    if (asked.do === 'player') return stage.nextPlayer()
+    if (asked.do === 'holdings') return { holdings: await stage.holdings?.(asked as unknown as SpokenPlayer) }
+    return stage.logOut?.(asked as unknown as SpokenPlayer)
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const asked = JSON.parse(Buffer.concat(chunks).toString())
+    const told = can.includes(asked.do) ? ((await answer(asked)) ?? {}) : undefined
+    response.writeHead(told ? 200 : 404).end(JSON.stringify(told))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return { prepare: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}
+
+test('a gateway is checked by its address, a key and an address that prepares players', async () => {
+  const { prepare, stop } = await offerPlayers(['player', 'holdings'])
+  const only = 'bet-and-win,mixed-refund,random-streams,win-after-logout'
+  const { code, lines, verdicts } = await run({ prepare, only, transactions: '20', seed: '7' })
+  stop()
+  expect(verdicts).toEqual([
+    ['bet-and-win', 'green'],
+    ['mixed-refund', 'green'],
+    ['random-streams', 'green'],
+    ['win-after-logout', 'skipped'],
+  ])
+  expect(code).toBe(0)
+  expect(lines).toMatch(/^case +verdict +expected +came\n/)
+  expect(lines).toContain('4 cases: 3 green, 0 red, 1 skipped.')
+  expect(lines).toContain('--seed 7')
+})
+
+test('one launch token suffices for what needs no owner', async () => {
+  const player = await testStage(site, provider).nextPlayer()
+  const { launchToken, playerRef, gameCode } = player as { launchToken: string; playerRef: string; gameCode: string }
+  const one = { launch: launchToken, player: playerRef, game: gameCode }
+  const { code, verdicts } = await run({ ...one, transactions: '20' })
+  expect(verdicts?.filter(([, verdict]) => verdict !== 'green')).toEqual([
+    ['mixed-refund', 'skipped'],
+    ['win-after-logout', 'skipped'],
+  ])
+  expect(code).toBe(0)
+})
+
+test('a red case is told with its meaning, and by the exit code', async () => {
+  const session = { session: 'nobody-opened-this-session', player: provider.keyId, game: 'reels' }
+  const { code, lines } = await run({ ...session, only: 'bet-and-win' })
+  expect(code).toBe(1)
+  expect(lines).toContain('bet-and-win: The simplest round does not add up')
+})
+
+test.each([
+  ['no key', { 'key-id': true }, /--key-id/],
+  ['no player', {}, /--player/],
+  ['a dialect that is none', { dialect: 'klingon' }, /--dialect is one of canonical/],
+  ['a case that is none', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /no case luck/],
+  ['a file that is none', { 'secret-file': '/nowhere' }, /cannot be read/],
+  ['a mode that is none', { studio: true, mode: 'both' }, /seamless or transfer/],
+] as const)('%s is refused with a sentence', async (_, options, sentence) => {
+  await expect(run(options)).rejects.toThrow(sentence)
+})
+
+test('an address where nothing answers is one sentence', async () => {
+  const given = { session: 'x', player: 'x', game: 'x' }
+  await expect(run(given, ['check', 'http://127.0.0.1:9/x'])).rejects.toThrow(/Nothing answers at/)
+  expect(
+    checkByUrl({ words: ['check', 'joker'], options: {}, say: () => 0, report: () => 0, clock: site.platform.clock }),
+  ).toBeUndefined()
+})

@@ -1,0 +1,142 @@
+/** `duang provider check`: proves an integration from outside, over HTTP (docs/conformance.md). */
+import { readFile } from 'node:fs/promises'
+import { type CommandInput, CommandMistake, type StandaloneInput } from '#core/command.ts'
+import type { Clock } from '#core/context.ts'
+import { providersOf } from '#core/provider/provider.ts'
+import { GATEWAY_CASES } from './cases.ts'
+import { checkGateway } from './check.ts'
+import { hookStage } from './hook.ts'
+import { HEADING, summary, verdictRow } from './report.ts'
+import { SPEAKERS } from './speakers.ts'
+import type { Stage } from './stage.ts'
+import { checkStudio } from './studio/check-studio.ts'
+import { STUDIO_CASES } from './studio/studio-cases.ts'
+import type { StudioTarget } from './studio/studio-talk.ts'
+import type { Verdict } from './verdict.ts'
+
+export const CHECK_USAGE: readonly string[] = [
+  'provider check NAME                     asks the provider’s own studio, as an operator',
+  'provider check URL --studio --key-id ID --secret SECRET [--mode seamless|transfer]        any studio, as an operator',
+  'provider check URL --key-id ID --secret SECRET --prepare URL [--dialect canonical]        any gateway, as a studio',
+  'provider check URL --key-id ID --secret SECRET --launch TOKEN|--session TOKEN --player REF --game CODE',
+  '      [--secret-file FILE] [--only CASE,CASE] [--transactions 10000] [--seed N]',
+]
+
+const DEFAULT_TRANSACTIONS = 10_000
+const TRANSACTIONS_MAX = 1_000_000
+
+type Asking = Pick<StandaloneInput, 'words' | 'options' | 'say' | 'report'> & { clock: Clock }
+
+/** By address: needs nothing of this deployment. Undefined when the words mean something else. */
+export function checkByUrl(input: StandaloneInput): Promise<number> | undefined {
+  const [act, url = ''] = input.words
+  if (act !== 'check' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined
+  return input.options.studio === true ? askStudio(input, url) : askGateway(input, url)
+}
+
+/** By name: the studio of a provider that is known here. */
+export async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
+  const [, name] = input.words
+  const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
+  if (!provider) throw new CommandMistake(`There is no provider ${name ?? ''}, and it is no address.`)
+  const [keyId, secret] = [...provider.keys].at(-1) ?? []
+  if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`)
+  // Play money never meets a real studio (reading S7).
+  if (ctx.gateway === 'sandbox' && new URL(provider.baseUrl).origin !== ctx.sandboxUrl)
+    throw new CommandMistake(`A demonstration speaks to its own sandbox only (${ctx.sandboxUrl}).`)
+  const target = { url: provider.baseUrl, key: { keyId, secret }, clock: ctx.clock }
+  return runStudio({ ...input, clock: ctx.clock }, target, provider.mode)
+}
+
+async function askStudio(input: Asking, url: string): Promise<number> {
+  const mode = text(input, 'mode', 'seamless')
+  if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
+  return runStudio(input, { url, key: await keyOf(input), clock: input.clock }, mode)
+}
+
+async function runStudio(input: Asking, target: StudioTarget, mode: 'seamless' | 'transfer'): Promise<number> {
+  await reach(target.url)
+  const cases = chosen(input, STUDIO_CASES)
+  input.say(HEADING)
+  const onVerdict = (verdict: Verdict) => input.say(verdictRow(verdict))
+  return conclude(input, await checkStudio(target, cases, { mode, onVerdict }), { mode })
+}
+
+async function askGateway(input: Asking, url: string): Promise<number> {
+  const name = text(input, 'dialect', 'canonical')
+  const speaker = Object.hasOwn(SPEAKERS, name) ? SPEAKERS[name] : undefined
+  if (!speaker) throw new CommandMistake(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
+  const target = { url, key: await keyOf(input), speaker, clock: input.clock }
+  const stage = stageOf(input)
+  const streamLength = whole(input, 'transactions', DEFAULT_TRANSACTIONS, TRANSACTIONS_MAX)
+  const seed = whole(input, 'seed', input.clock().getTime() % 1_000_000, 2 ** 31)
+  const cases = chosen(input, GATEWAY_CASES)
+  await reach(url)
+  input.say(HEADING)
+  const onVerdict = (verdict: Verdict) => input.say(verdictRow(verdict))
+  const verdicts = await checkGateway(target, cases, { stage, streamLength, seed, onVerdict })
+  return conclude(input, verdicts, { dialect: name, seed })
+}
+
+function conclude(
+  { say, report }: Asking,
+  verdicts: Verdict[],
+  about: { seed?: number; [name: string]: unknown },
+): number {
+  for (const line of summary(verdicts)) say(line)
+  if (about.seed !== undefined) say(`The same random numbers again: --seed ${about.seed}`)
+  report({ ...about, verdicts })
+  return verdicts.some((each) => each.verdict === 'red') ? 1 : 0
+}
+
+/** One sentence instead of thirty red cases. */
+async function reach(url: string): Promise<void> {
+  await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
+    const cause = error.cause instanceof Error ? error.cause.message : error.message
+    throw new CommandMistake(`Nothing answers at ${url}: ${cause}`)
+  })
+}
+
+function stageOf(input: Asking): Stage {
+  if (input.options.prepare !== undefined) return hookStage(text(input, 'prepare'))
+  const who = { playerRef: text(input, 'player'), gameCode: text(input, 'game') }
+  const { session } = input.options
+  const only =
+    session === undefined ? { ...who, launchToken: text(input, 'launch') } : { ...who, sessionToken: String(session) }
+  const left = [only].values()
+  return { nextPlayer: async () => left.next().value }
+}
+
+async function keyOf(input: Asking): Promise<{ keyId: string; secret: string }> {
+  const keyId = text(input, 'key-id')
+  if (input.options['secret-file'] === undefined) return { keyId, secret: text(input, 'secret') }
+  const file = text(input, 'secret-file')
+  const secret = await readFile(file, 'utf8').catch(() => {
+    throw new CommandMistake(`${file} cannot be read.`)
+  })
+  return { keyId, secret: secret.trim() }
+}
+
+function chosen<Case extends { name: string }>(input: Asking, all: readonly Case[]): readonly Case[] {
+  if (input.options.only === undefined) return all
+  const names = text(input, 'only').split(',')
+  const unknown = names.filter((name) => !all.some((each) => each.name === name))
+  if (unknown.length > 0)
+    throw new CommandMistake(
+      `There is no case ${unknown.join(', ')}. Known: ${all.map((each) => each.name).join(', ')}.`,
+    )
+  return all.filter((each) => names.includes(each.name))
+}
+
+function text({ options }: Asking, name: string, fallback?: string): string {
+  const value = options[name] ?? fallback
+  if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
+  return value
+}
+
+function whole(input: Asking, name: string, fallback: number, most: number): number {
+  const value = Number(text(input, name, String(fallback)))
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new CommandMistake(`--${name} is a whole number from 1 to ${most}.`)
+  return value
+}

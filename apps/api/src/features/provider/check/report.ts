@@ -1,0 +1,43 @@
+/** The table of a check: a row as soon as its case is over, and a sentence for each red one. */
+import type { Verdict } from './verdict.ts'
+
+const WIDTHS = { name: 18, verdict: 8, expected: 56, came: 38 } as const
+type Row = Record<keyof typeof WIDTHS, string>
+
+/** Whole words as long as they fit. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    const longer = line === '' ? word : `${line} ${word}`
+    if (longer.length <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+function row(of: Row): string {
+  const columns = (Object.keys(WIDTHS) as (keyof Row)[]).map((name) => ({ name, lines: wrap(of[name], WIDTHS[name]) }))
+  const height = Math.max(...columns.map((each) => each.lines.length))
+  return Array.from({ length: height }, (_, at) =>
+    columns
+      .map(({ name, lines }) => (lines[at] ?? '').padEnd(WIDTHS[name]))
+      .join('  ')
+      .trimEnd(),
+  ).join('\n')
+}
+
+export const HEADING = row({ name: 'case', verdict: 'verdict', expected: 'expected', came: 'came' })
+
+export const verdictRow = (of: Verdict): string => row(of)
+
+/** What follows the table. */
+export function summary(verdicts: readonly Verdict[]): string[] {
+  const count = (verdict: Verdict['verdict']) => verdicts.filter((each) => each.verdict === verdict).length
+  const red = verdicts.filter((each) => each.verdict === 'red')
+  return [
+    '',
+    ...red.flatMap((each) => [`${each.name}: ${each.meaning}`, '']),
+    `${verdicts.length} cases: ${count('green')} green, ${count('red')} red, ${count('skipped')} skipped.`,
+  ]
+}

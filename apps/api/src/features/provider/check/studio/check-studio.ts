@@ -1,0 +1,40 @@
+/** Runs the cases of a studio, as an operator. */
+import { randomUUID } from 'node:crypto'
+import { baht, claim } from '../claim.ts'
+import { type Case, runCases, type Verdict } from '../verdict.ts'
+import { type StudioTalk, type StudioTarget, talkToStudio } from './studio-talk.ts'
+
+export type StudioScene = {
+  talk: StudioTalk
+  /** A player that the studio has never heard of, with credit there (satang). Operators make up the references of players. */
+  newPlayer: (credit?: number) => Promise<string>
+  mustHold: (playerRef: string, satang: number, about: string) => Promise<void>
+}
+/** `transfer`: of studios that hold credit themselves. */
+export type StudioCase = Case<StudioScene> & { mode: 'any' | 'transfer' }
+
+export async function checkStudio(
+  target: StudioTarget,
+  cases: readonly StudioCase[],
+  options: { mode: 'seamless' | 'transfer'; onVerdict?: (verdict: Verdict) => void },
+): Promise<Verdict[]> {
+  const talk = talkToStudio(target)
+  const scene: StudioScene = {
+    talk,
+    async newPlayer(credit = 0) {
+      const playerRef = randomUUID()
+      if (credit === 0) return playerRef
+      const { outcome } = await talk.ask('deposit', { ref: randomUUID(), playerRef, amount: credit })
+      claim(outcome === 'done', `deposit of ${baht(credit)} for a new player: done`, outcome)
+      return playerRef
+    },
+    async mustHold(playerRef, satang, about) {
+      const { balance } = await talk.ask('balance', { playerRef })
+      claim(balance === satang, `${about}: a balance of ${baht(satang)}`, baht(balance))
+    },
+  }
+  return runCases(cases, scene, {
+    missing: ({ mode }) => (mode === 'any' || options.mode === 'transfer' ? [] : ['transfer mode']),
+    onVerdict: options.onVerdict,
+  })
+}
