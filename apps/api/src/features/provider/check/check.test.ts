@@ -14,19 +14,28 @@ import type { Target } from './talk.ts'
 let site: TestSite
 let address: string
 let provider: TestProvider
+const others = Object.entries(SPEAKERS).filter(([name]) => name !== 'canonical')
+const studios = new Map<string, Awaited<ReturnType<typeof addSpeaker>>>()
 beforeAll(async () => {
   site = await createTestSite()
   address = (await site.fastify.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   provider = await addProvider(site)
+  // All of them now: the gateway reads its providers once a second.
+  for (const [name] of others) studios.set(name, await addSpeaker(site, name))
 })
 afterAll(() => site.stop())
 
-// The command's 10,000 are for a machine that does nothing else.
+// The command's 10,000 are for a machine that does nothing else; the dialects share what is behind them.
 const TRANSACTIONS = 200
+const TRANSACTIONS_OF_DIALECT = 80
 
 function check(of: TestProvider, target: Omit<Target, 'clock'>, only?: string) {
   const cases = GATEWAY_CASES.filter((each) => only === undefined || each.name === only)
-  const options = { stage: testStage(site, of), streamLength: TRANSACTIONS, seed: 1 }
+  const options = {
+    stage: testStage(site, of),
+    streamLength: target.speaker === canonical ? TRANSACTIONS : TRANSACTIONS_OF_DIALECT,
+    seed: 1,
+  }
   return checkGateway({ ...target, clock: site.platform.clock }, cases, options)
 }
 
@@ -57,13 +66,10 @@ const UNSAYABLE: Record<string, string[]> = {
   ],
 }
 
-test.each(Object.entries(SPEAKERS).filter(([name]) => name !== 'canonical'))(
-  'the gateway passes every case that %s can say',
-  async (dialect, speaker) => {
-    const { provider: of, key } = await addSpeaker(site, dialect)
-    const verdicts = await check(of, { url: `${address}/provider/v1/${of.provider}`, key, speaker })
-    expect(verdicts.filter((each) => each.verdict === 'red')).toEqual([])
-    const skipped = verdicts.filter((each) => each.verdict === 'skipped').map((each) => each.name)
-    expect(skipped).toEqual(UNSAYABLE[dialect])
-  },
-)
+test.each(others)('the gateway passes every case that %s can say', async (dialect, speaker) => {
+  const { provider: of, key } = studios.get(dialect) as Awaited<ReturnType<typeof addSpeaker>>
+  const verdicts = await check(of, { url: `${address}/provider/v1/${of.provider}`, key, speaker })
+  expect(verdicts.filter((each) => each.verdict === 'red')).toEqual([])
+  const skipped = verdicts.filter((each) => each.verdict === 'skipped').map((each) => each.name)
+  expect(skipped).toEqual(UNSAYABLE[dialect])
+})
