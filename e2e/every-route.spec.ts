@@ -38,6 +38,7 @@ const PRIVATE = [
   '/auth/reward',
   '/auth/reward/no-such-category',
   '/auth/settings/change-password',
+  '/auth/settings/limits',
   '/auth/settings/devices',
   '/auth/settings/manage-address',
   '/auth/user/ranking',

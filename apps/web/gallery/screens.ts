@@ -9,6 +9,7 @@ import { deviceStates } from './screens/device.ts'
 import { liveScoreStates, scoreStates } from './screens/frames.ts'
 import { gamesStates } from './screens/games.ts'
 import { historyStates } from './screens/history.ts'
+import { limitsStates } from './screens/limits.ts'
 import { loginStates } from './screens/login.ts'
 import { maintenanceStates } from './screens/maintenance.ts'
 import { manageAddressStates } from './screens/manage-address.ts'
@@ -34,6 +35,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   history: historyStates,
   deposit: depositStates,
   home: homeStates,
+  limits: limitsStates,
   'live-score': liveScoreStates,
   login: loginStates,
   maintenance: maintenanceStates,

@@ -1,6 +1,7 @@
 import { getAffiliateCode } from '@duang/contract/affiliate'
+import { answerReminder, type PlayReminder, readReminder } from '@duang/contract/limits'
 import { pending, refusal, reply } from '../fixtures.ts'
-import { press, wait } from '../hand.ts'
+import { press, shows, wait } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
 import { detail } from './wallet-fixtures.ts'
 
@@ -27,13 +28,32 @@ export const notOpenStates: GalleryScreen = {
   'flip-card': at('/auth/media/flip-card'),
 }
 
-/** The clock of the top bar, and what a brand leaves out. */
+const REMINDER: PlayReminder = {
+  ...{ every: 60, isPlaying: true, isDue: true, minutes: 65, bets: 92, staked: 184_000, net: -62_450 },
+}
+
+/** The clock of the top bar, opened by a press and by itself; and what a brand leaves out. */
 export const careStates: GalleryScreen = {
   asked: {
     ...at('/auth/reward'),
+    fixtures: [detail, reply(readReminder, { ...REMINDER, isDue: false })],
     act: async () => {
       await press('เวลาเล่นรอบนี้')
+      await shows('เดิมพันรวมวันนี้')
       await wait(400)
+    },
+  },
+  due: {
+    ...at('/auth/reward'),
+    fixtures: [detail, reply(readReminder, REMINDER)],
+    act: () => shows('เดิมพันรวมวันนี้'),
+  },
+  'due-unanswered': {
+    ...at('/auth/reward'),
+    fixtures: [detail, reply(readReminder, REMINDER), refusal(answerReminder, 'internal')],
+    act: async () => {
+      await press('เล่นต่อ')
+      await shows('ระบบขัดข้อง')
     },
   },
   'switched-off': {

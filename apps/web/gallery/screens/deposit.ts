@@ -120,6 +120,13 @@ export const depositStates: GalleryScreen = {
   loading: state(pending(getUserDetail), pending(listDeposits), pending(getCredit)),
   'no-account': state(refusal(assignReceivingAccount, 'deposit_account_none')),
   'no-own-account': state(detail(null)),
+  'limit-left': state(account({ limitLeft: 100_000 })),
+  'limit-reached': state(
+    refusal(assignReceivingAccount, 'deposit_limit_reached', {
+      ...{ period: 'day', limit: 2000, used: 2100, until: '2026-10-05T17:00:00Z' },
+    }),
+  ),
+  excluded: state(refusal(assignReceivingAccount, 'limits_excluded', { until: '2027-04-05T06:00:00Z' })),
   'account-error': state(refusal(assignReceivingAccount, 'internal')),
   'list-error': state(refusal(listDeposits, 'internal')),
   'no-network': state(unreachable(getUserDetail), unreachable(listDeposits), unreachable(getCredit)),

@@ -34,7 +34,7 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <SiteFooter />
+      <SiteFooter hasLimits />
       <BottomBar />
       {PULL_ROUTES.includes(path) && <PullToRefresh scroller=".private" />}
       <ConfirmDialog

@@ -67,6 +67,7 @@ const PAGES: readonly Page[] = [
     () => import('#features/change-password/change-password-screen.tsx'),
     'ChangePasswordScreen',
   ),
+  page('/auth/settings/limits', 'private', () => import('#features/limits/limits-screen.tsx'), 'LimitsScreen'),
   page('/auth/settings/devices', 'private', () => import('#features/device/device-screen.tsx'), 'DeviceScreen'),
   page(
     '/auth/settings/manage-address',

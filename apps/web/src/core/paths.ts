@@ -17,6 +17,7 @@ export const SITE_PATHS = [
   '/auth/transaction/history',
   '/auth/reward',
   '/auth/settings/change-password',
+  '/auth/settings/limits',
   '/auth/settings/devices',
   '/auth/settings/manage-address',
   '/auth/user/ranking',

@@ -1,10 +1,12 @@
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { format } from '#kit/format.ts'
 import { brand } from './brand.ts'
-import { g } from './th.ts'
+import { helpLineText } from './help-line.ts'
+import { Link } from './navigation.tsx'
+import { care, g } from './th.ts'
 
-/** Age, help line, licence, year: on every page. The deck names the usual help line; the brand's own takes its place. */
-export function SiteFooter() {
+/** Age, help line, licence, year: on every page. `hasLimits`: for members, the way to their own limits beside it. */
+export function SiteFooter({ hasLimits = false }: { hasLimits?: boolean }) {
   return (
     <footer className="site-footer">
       <p>{format(g.age, { minAge: brand.minAge })}</p>
@@ -12,8 +14,15 @@ export function SiteFooter() {
         <Clauses text={g.rg} />
       </p>
       <p>
-        <Clauses text={g.rgHelp.replace('1323', brand.helpLine)} />
+        <Clauses text={helpLineText()} />
       </p>
+      {hasLimits && (
+        <p>
+          <Link to="/auth/settings/limits" className="footer-link">
+            {care.way}
+          </Link>
+        </p>
+      )}
       {brand.licenceText && <p>{brand.licenceText}</p>}
       <p>{format(g.footer, { year: brand.footerYear, site: brand.name })}</p>
     </footer>

@@ -76,6 +76,12 @@ export const nav = {
   soon: 'เร็ว ๆ นี้',
 } as const
 
+/** Beyond the copy deck: the way to limits and breaks, from everywhere. */
+export const care = {
+  limits: 'ขีดจำกัดการเล่น',
+  way: 'ตั้งวงเงิน เวลา หรือพักการเล่น',
+} as const
+
 export const a11y = {
   current: 'หน้าปัจจุบัน',
   balance: 'เครดิตคงเหลือ {n} บาท',

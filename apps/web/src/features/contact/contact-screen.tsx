@@ -8,13 +8,16 @@ import { QrCode } from '@duang/ui/qr-code.tsx'
 import { brand } from '#core/brand.ts'
 import { ChatCard } from '#core/chat/chat-card.tsx'
 import { lineAddress } from '#core/line-address.ts'
+import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { a11y } from '#core/th.ts'
+import { useSession } from '#core/session.ts'
+import { a11y, care } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { ct } from './th.ts'
 
 /** Visitors and members find the same here: LINE accounts of the brand, what nobody of the team asks for, the way to a pause. */
 export function ContactScreen() {
+  const session = useSession()
   const lines = [
     { id: brand.lineIds[0], label: ct.l1 },
     { id: brand.lineIds[1], label: ct.l2 },
@@ -43,6 +46,11 @@ export function ContactScreen() {
         <div>
           <h2>{ct.break}</h2>
           <p className="text-ink-2">{ct.breakSub}</p>
+          {session && (
+            <Link to="/auth/settings/limits" className={`${buttonClass('text')} -ml-2`}>
+              {care.way}
+            </Link>
+          )}
         </div>
       </section>
     </div>

@@ -2,7 +2,7 @@ import type { MenuPart } from '@duang/contract/page-brand'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
 import { Link, type LinkProps } from '#core/navigation.tsx'
-import { nav } from '#core/th.ts'
+import { care, nav } from '#core/th.ts'
 import { dash } from './th.ts'
 
 const SERVICES: readonly { to: LinkProps['to']; icon: IconName; label: string; part?: MenuPart }[] = [
@@ -12,6 +12,7 @@ const SERVICES: readonly { to: LinkProps['to']; icon: IconName; label: string; p
   { to: '/auth/reward', icon: 'gift', label: nav.reward, part: 'reward' },
   { to: '/auth/user/ranking', icon: 'rank', label: nav.rank, part: 'ranking' },
   { to: '/auth/media/promotion', icon: 'promo', label: nav.promo, part: 'promotion' },
+  { to: '/auth/settings/limits', icon: 'clock', label: care.limits },
   { to: '/auth/settings/change-password', icon: 'lock', label: nav.password },
   { to: '/auth/settings/manage-address', icon: 'address', label: nav.address },
 ]

@@ -21,6 +21,7 @@ import { format } from '#kit/format.ts'
 import { usePollInterval } from '#kit/use-poll-interval.ts'
 import { BonusOffer } from './bonus-offer.tsx'
 import { DepositList } from './deposit-list.tsx'
+import { isOwnLimit, OwnLimit } from './own-limit.tsx'
 import { receivingQuery, refreshAfterArrival } from './queries.ts'
 import { ReceivingCard, ReceivingSkeleton } from './receiving-card.tsx'
 import { dep, depMore } from './th.ts'
@@ -127,8 +128,9 @@ type ReceivingProps = {
 function Receiving({ own, receiving }: ReceivingProps) {
   if (own.data?.user_bank === null) return <NoAccount title={depMore.ownNone} sub={depMore.ownNoneSub} />
   if (receiving.data) return <ReceivingCard account={receiving.data} />
-  if (receiving.error instanceof CallError && receiving.error.code === 'deposit_account_none')
-    return <NoAccount title={dep.noBank} sub={dep.noBankSub} />
+  const refusal = receiving.error instanceof CallError ? receiving.error : undefined
+  if (refusal?.code === 'deposit_account_none') return <NoAccount title={dep.noBank} sub={dep.noBankSub} />
+  if (refusal && isOwnLimit(refusal)) return <OwnLimit refusal={refusal} />
   const failed = [own, receiving].find((each) => each.isError)
   if (!failed) return <ReceivingSkeleton />
   return (

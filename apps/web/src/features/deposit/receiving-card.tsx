@@ -1,5 +1,6 @@
 import { bankByCode, formatAccount } from '@duang/contract/banks'
 import type { ReceivingAccount } from '@duang/contract/deposit'
+import { formatBaht } from '@duang/contract/money'
 import { BankMark } from '@duang/ui/bank-mark.tsx'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
@@ -10,7 +11,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
 import { endText } from '#core/bonus/bonus-estimate.ts'
 import { brand } from '#core/brand.ts'
-import { a11y, g } from '#core/th.ts'
+import { Link } from '#core/navigation.tsx'
+import { a11y, care, g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { dep, depMore } from './th.ts'
 
@@ -46,6 +48,16 @@ export function ReceivingCard({ account }: { account: ReceivingAccount }) {
       <CopyButton isWide value={account.bankId} texts={{ copy: dep.copy, copied: dep.copied, failed: dep.copyFail }} />
       {account.promptPayQr !== null && <QrDisclosure text={account.promptPayQr} />}
       {account.demonstrationUrl !== null && <DemonstrationLink href={account.demonstrationUrl} />}
+      <div className="receiving-limit">
+        {account.limitLeft !== null && (
+          <p className="text-label text-ink-2">
+            {format(depMore.limitLeft, { amount: formatBaht(account.limitLeft) })}
+          </p>
+        )}
+        <Link to="/auth/settings/limits" className={`${buttonClass('text')} -ml-2`}>
+          {care.way}
+        </Link>
+      </div>
     </section>
   )
 }
@@ -127,6 +139,7 @@ export function ReceivingSkeleton() {
           <Skeleton height="52px" radius="16px" />
           <Skeleton height="52px" radius="16px" />
           {brand.isDemonstration && <Skeleton height="98px" radius="16px" />}
+          <Skeleton height="44px" radius="16px" />
         </div>
       </Loading>
     </section>

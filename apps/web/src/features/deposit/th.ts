@@ -28,6 +28,9 @@ export const dep = {
 /** Beyond the copy deck: what the api can do and the deck did not know. */
 export const depMore = {
   qrShow: 'แสดง QR พร้อมเพย์',
+  limitLeft: 'ฝากได้อีก {amount} บาท ตามวงเงินที่คุณตั้งไว้',
+  limitFigures: 'ฝากไปแล้ว {used} จาก {limit} บาท',
+  limitUntil: 'ฝากได้อีกครั้ง {time}',
   qrHide: 'ซ่อน QR พร้อมเพย์',
   qr: 'QR พร้อมเพย์ของบัญชีรับโอน',
   qrNote: 'QR นี้ไม่กำหนดจำนวนเงิน ใส่ยอดเองในแอปธนาคาร',

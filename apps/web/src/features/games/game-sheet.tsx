@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Balance } from '#core/credit/balance.tsx'
 import { clockText, usePlayTime } from '#core/game/play-time.ts'
+import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
-import { g, gm as play, dash as wallet } from '#core/th.ts'
+import { care, g, gm as play, dash as wallet } from '#core/th.ts'
 import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
@@ -52,6 +53,9 @@ export function GameSheet({ game, category, groups, onClose }: GameSheetProps) {
         </div>
       </div>
       <Way key={gameId(shown)} game={shown} />
+      <Link to="/auth/settings/limits" className={`${buttonClass('text')} justify-self-center`}>
+        {care.way}
+      </Link>
     </Sheet>
   )
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
+import { helpLineText } from '#core/help-line.ts'
 import { useMember } from '#core/session.ts'
 import { noteOpened } from './memory.ts'
 import { notePlay } from './play-memory.ts'
@@ -32,6 +33,10 @@ function openWindow(): Window | null {
 
 /** A link is good for a minute from when it was made; that was a little before it came. */
 const LINK_MS = 50_000
+
+/** Who is stopped by an own limit or break also reads where somebody listens. */
+const refusalText = (error: CallError): string =>
+  error.code?.startsWith('limits_') ? `${failureText(error)} ${helpLineText()}` : failureText(error)
 
 /** Opens one game at a time; a press while it opens does nothing. */
 export function useGameWindow() {
@@ -64,7 +69,7 @@ export function useGameWindow() {
       void queryClient.invalidateQueries({ queryKey: LOBBY_KEY })
       setOpening({
         kind: 'failed',
-        text: error instanceof CallError && error.refusal ? failureText(error) : gm.openFail,
+        text: error instanceof CallError && error.refusal ? refusalText(error) : gm.openFail,
       })
     } finally {
       isOpening.current = false

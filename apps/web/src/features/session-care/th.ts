@@ -12,4 +12,7 @@ export const rg = {
 /** Beyond the copy deck. */
 export const rgMore = {
   hours: '{n} ชั่วโมง',
+  staked: 'เดิมพันรวมวันนี้',
+  net: 'ได้เสียสุทธิวันนี้',
+  stopping: 'กำลังปิดเกม',
 } as const

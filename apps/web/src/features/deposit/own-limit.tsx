@@ -1,0 +1,54 @@
+import type { CallError } from '@duang/contract/client'
+import { formatBaht, satangFromBaht } from '@duang/contract/money'
+import { buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
+import * as z from 'zod/mini'
+import { shortInstantText } from '#core/dates.ts'
+import { failureText } from '#core/failure.ts'
+import { helpLineText } from '#core/help-line.ts'
+import { Link } from '#core/navigation.tsx'
+import { care } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { depMore } from './th.ts'
+
+/** The member's own limit, break or exclusion: no account is shown. */
+export const isOwnLimit = (error: CallError): boolean =>
+  error.code === 'deposit_limit_reached' || error.code === 'limits_break' || error.code === 'limits_excluded'
+
+/** Baht on the wire. */
+const details = z.object({
+  until: z.nullable(z.string()),
+  limit: z.optional(z.number()),
+  used: z.optional(z.number()),
+})
+
+/** Why there is no account now, with the figures, and somebody to talk to. Money that comes in all the same is credited. */
+export function OwnLimit({ refusal }: { refusal: CallError }) {
+  const told = details.safeParse(refusal.refusal?.details)
+  const { until = null, limit, used } = told.success ? told.data : {}
+  const figures =
+    limit === undefined || used === undefined
+      ? ''
+      : format(depMore.limitFigures, { used: baht(used), limit: baht(limit) })
+  const end = until === null ? '' : format(depMore.limitUntil, { time: shortInstantText(until) })
+  return (
+    <div className="card">
+      <EmptyState
+        icon="clock"
+        title={failureText(refusal)}
+        sub={[figures, end].filter(Boolean).join(' ') || undefined}
+        action={
+          <Link to="/auth/settings/limits" className={`${buttonClass('quiet')} mt-2`}>
+            {care.limits}
+          </Link>
+        }
+      />
+      <p className="text-caption text-ink-2 text-center">
+        <Clauses text={helpLineText()} />
+      </p>
+    </div>
+  )
+}
+
+const baht = (amount: number): string => formatBaht(satangFromBaht(amount) ?? 0)

@@ -1,0 +1,96 @@
+import { CallError } from '@duang/contract/client'
+import type { EXCLUSION_LENGTHS } from '@duang/contract/limits'
+import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { PasswordField } from '@duang/ui/text-field.tsx'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { shortDayText } from '#core/dates.ts'
+import { failureText, opensModal } from '#core/failure.ts'
+import { passwordTexts } from '#core/password-texts.ts'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { useSelfExclude } from './queries.ts'
+import { lim } from './th.ts'
+
+type Length = (typeof EXCLUSION_LENGTHS)[number]
+const MONTHS: Record<Length, number> = { '6m': 6, '1y': 12, '5y': 60 }
+
+/** The day on which it ends, for reading; the server decides. */
+function endOf(length: Length): string {
+  const end = new Date()
+  end.setMonth(end.getMonth() + MONTHS[length])
+  return end.toISOString()
+}
+
+/** The consequences in words, the password, and two answers of which neither is pushed. */
+export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => void }) {
+  const { username } = useMember()
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const excluding = useSelfExclude()
+  const isWrong = excluding.error instanceof CallError && excluding.error.code === 'password_wrong'
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (excluding.isPending) return
+    if (password === '') {
+      setMissing(true)
+      field.current?.focus()
+    } else excluding.mutate({ length, password }, { onSuccess: onDone, onError: () => field.current?.focus() })
+  }
+  const fault = isMissing ? lim.passwordMissing : isWrong ? failureText(excluding.error) : undefined
+  return (
+    <form className="limit-form" noValidate onSubmit={submit}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <div role="alert" className="empty:hidden">
+        {excluding.isError && !isWrong && !opensModal(excluding.error) && (
+          <Notice tone="bad">{failureText(excluding.error)}</Notice>
+        )}
+      </div>
+      <ul className="consequences">
+        <Consequence icon="warn" text={format(lim.excludeUntil, { time: shortDayText(endOf(length)) })} />
+        <Consequence icon="gift" text={lim.excludeBonus} />
+        <Consequence icon="check" text={lim.excludeKeep} />
+        <Consequence icon="lock" text={lim.excludeNever} />
+      </ul>
+      <PasswordField
+        ref={field}
+        label={lim.excludePassword}
+        name="password"
+        autoComplete="current-password"
+        required
+        maxLength={128}
+        texts={passwordTexts}
+        value={password}
+        onValue={(value) => {
+          setMissing(false)
+          excluding.reset()
+          setPassword(value)
+        }}
+        state={fault === undefined ? undefined : { kind: 'error', note: fault }}
+      />
+      <div className="modal-actions">
+        <Button look="quiet" onClick={onDone}>
+          {g.back}
+        </Button>
+        <Button look="danger" type="submit" isBusy={excluding.isPending} busyText={lim.saving}>
+          {lim.excludeConfirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Consequence({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <li className="consequence">
+      <Icon name={icon} size={20} />
+      <span>
+        <Clauses text={text} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { LIMIT_KINDS, type OwnLimits } from '@duang/contract/limits'
+import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { useState } from 'react'
+import { Progress } from '#core/progress.tsx'
+import { format } from '#kit/format.ts'
+import { LimitSheet } from './limit-sheet.tsx'
+import { KIND_NAME, KIND_SUB, PERIOD_NAME, valueText } from './limit-texts.ts'
+import { PendingRaise } from './pending-raise.tsx'
+import { type Limit, type LimitKind, limitsIn } from './queries.ts'
+import { lim } from './th.ts'
+
+/** All limits by kind; one is changed in a sheet. */
+export function LimitGroups({ own }: { own: OwnLimits }) {
+  const [chosen, setChosen] = useState<Limit>()
+  const limits = limitsIn(own)
+  return (
+    <>
+      {LIMIT_KINDS.map((kind) => (
+        <Group key={kind} kind={kind} limits={limits.filter((each) => each.kind === kind)} onChoose={setChosen} />
+      ))}
+      <LimitSheet limit={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  )
+}
+
+type GroupProps = { kind: LimitKind; limits: readonly Limit[]; onChoose: (limit: Limit) => void }
+
+function Group({ kind, limits, onChoose }: GroupProps) {
+  return (
+    <section className="card limit-group" aria-labelledby={`limit-${kind}`}>
+      <div>
+        <h2 id={`limit-${kind}`}>{KIND_NAME[kind]}</h2>
+        <p className="text-label text-ink-2">
+          <Clauses text={KIND_SUB[kind]} />
+        </p>
+      </div>
+      <ul className="limit-rows">
+        {limits.map((limit) => (
+          <li key={limit.period}>
+            <Row limit={limit} onChoose={() => onChoose(limit)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ limit, onChoose }: { limit: Limit; onChoose: () => void }) {
+  const { kind, period, value, used } = limit
+  return (
+    <>
+      <div className="limit-row">
+        <div className="limit-row-text">
+          <p className="font-medium">{PERIOD_NAME[period]}</p>
+          <p className="text-label text-ink-2">{standingText(limit)}</p>
+          {value !== null && <Progress done={used} of={value} label={`${KIND_NAME[kind]} ${PERIOD_NAME[period]}`} />}
+        </div>
+        <Button look="quiet" onClick={onChoose}>
+          {value === null ? lim.put : lim.edit}
+          <span className="sr-only">
+            {' '}
+            {KIND_NAME[kind]} {PERIOD_NAME[period]}
+          </span>
+        </Button>
+      </div>
+      {limit.pending && <PendingRaise limit={limit} pending={limit.pending} />}
+    </>
+  )
+}
+
+function standingText({ kind, value, left }: Limit): string {
+  if (value === null || left === null) return lim.none
+  const standing = format(lim.left, { left: valueText(kind, left), amount: valueText(kind, value) })
+  return left === 0 ? `${lim.reached} (${valueText(kind, value)})` : standing
+}

@@ -1,0 +1,78 @@
+import './limits.css'
+import type { OwnLimits } from '@duang/contract/limits'
+import { IconButton } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { BreakCard } from './break-card.tsx'
+import { ExcludeCard } from './exclude-card.tsx'
+import { HelpCard } from './help-card.tsx'
+import { LimitGroups } from './limit-groups.tsx'
+import { OwnFigures } from './own-figures.tsx'
+import { limitsQuery } from './queries.ts'
+import { StoppedNotice } from './stopped-notice.tsx'
+import { lim } from './th.ts'
+
+/** Own figures, own limits, and the ways to stop for a while or for long. */
+export function LimitsScreen() {
+  const { uuid } = useMember()
+  const query = useQuery(limitsQuery(uuid))
+  return (
+    <div className="screen">
+      <div className="limits-head">
+        <ScreenHeading title={lim.title} className="grow" />
+        <IconButton
+          icon="refresh"
+          label={g.refresh}
+          aria-busy={query.isFetching || undefined}
+          onClick={() => void query.refetch()}
+        />
+      </div>
+      <p className="text-ink-2">
+        <Clauses text={lim.sub} />
+      </p>
+      <Block query={query} skeleton={<LimitsSkeleton />}>
+        {(own) => <Limits own={own} />}
+      </Block>
+    </div>
+  )
+}
+
+function Limits({ own }: { own: OwnLimits }) {
+  const isExcluded = own.break?.kind === 'self-exclusion'
+  return (
+    <>
+      {own.break && <StoppedNotice running={own.break} />}
+      <div className="limits">
+        <OwnFigures figures={own.figures} />
+        <div className="limits-all">
+          <LimitGroups own={own} />
+        </div>
+        <div className="limits-stop">
+          {!isExcluded && <BreakCard />}
+          {!isExcluded && <ExcludeCard />}
+          <HelpCard />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function LimitsSkeleton() {
+  return (
+    <Loading label={g.loading}>
+      <div className="limits">
+        <Skeleton height="300px" radius="20px" />
+        <div className="limits-all">
+          <Skeleton height="260px" radius="20px" />
+          <Skeleton height="260px" radius="20px" />
+          <Skeleton height="260px" radius="20px" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

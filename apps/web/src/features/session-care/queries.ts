@@ -1,0 +1,29 @@
+import type { CallBody } from '@duang/contract'
+import { answerReminder, type PlayReminder, readReminder } from '@duang/contract/limits'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#core/api.ts'
+import { useMember } from '#core/session.ts'
+
+const MINUTE_MS = 60_000
+
+/** The time of day's play. Looked at every minute while bets come in; else when somebody comes back to the page, and seldom. */
+export const reminderQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['reminder', uuid],
+    queryFn: ({ signal }) => call(readReminder, { params: { uuid }, signal }),
+    staleTime: MINUTE_MS / 4,
+    refetchInterval: ({ state }) => (state.data?.isPlaying ? MINUTE_MS : 5 * MINUTE_MS),
+    refetchOnWindowFocus: true,
+    meta: { isQuiet: true },
+  })
+
+/** The answer is the server's to remember, so that no other tab or device asks again. */
+export function useAnswer() {
+  const { uuid } = useMember()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallBody<typeof answerReminder>) => call(answerReminder, { params: { uuid }, body }),
+    meta: { isQuiet: true },
+    onSuccess: (reply: PlayReminder) => queryClient.setQueryData(reminderQuery(uuid).queryKey, reply),
+  })
+}
