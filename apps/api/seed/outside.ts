@@ -3,7 +3,7 @@ import { brandSettingsSchema } from '#core/brand/settings.ts'
 import type { Tx } from '#kit/db.ts'
 
 /** Addresses as a browser on this machine asks for them. */
-const browserOrigin = (sandboxUrl: string): string => `http://localhost:${new URL(sandboxUrl).port}`
+export const browserOrigin = (sandboxUrl: string): string => `http://localhost:${new URL(sandboxUrl).port}`
 
 export const scoreFrames = (sandboxUrl: string) => ({
   liveScore: `${browserOrigin(sandboxUrl)}/scores/live?theme={theme}`,

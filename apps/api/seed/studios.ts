@@ -2,6 +2,7 @@
 import { SANDBOX_PROVIDERS, sandboxProviderKey } from '@duang/contract/sandbox-keys'
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
+import { browserOrigin } from './outside.ts'
 
 export type StudioSeed = {
   brandId: number
@@ -16,7 +17,9 @@ export async function seedStudios(
   db: Kysely<DB>,
   { brandId, host, sandboxUrl, sandboxSecret }: StudioSeed,
 ): Promise<void> {
-  const root = host === undefined ? sandboxUrl : `${sandboxUrl}/sites/${host}`
+  // Launch links are opened by browsers, and must lie on the host of this address.
+  const origin = browserOrigin(sandboxUrl)
+  const root = host === undefined ? origin : `${origin}/sites/${host}`
   const keys = await Promise.all(
     SANDBOX_PROVIDERS.map(({ provider }) => sandboxProviderKey(sandboxSecret, host, provider)),
   )

@@ -55,7 +55,7 @@ async function answer(
   await studio.durable()
   if (MOVES_CREDIT.includes(call) && studio.random() < lostReplyProbability) {
     reply.hijack()
-    request.raw.socket.destroy()
+    reply.raw.destroy()
     return reply
   }
   return reply

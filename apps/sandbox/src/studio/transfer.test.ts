@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { askAsSite, openGame, PLAYER } from '#studio/testing.ts'
+import { makeBox } from '../testing.ts'
+
+const SPADE = { studio: 'baan-len', provider: 'spade' }
+const XE88 = { studio: 'baan-len', provider: 'xe88' }
+const id = () => crypto.randomUUID()
+
+async function open(dataFolder?: string) {
+  const box = await makeBox(dataFolder === undefined ? {} : { dataFolder })
+  const ask = async (call: string, body: object, provider = SPADE) => {
+    const { status, text } = await askAsSite(box.app, provider, call, body)
+    return { status, ...JSON.parse(text) }
+  }
+  return { ...box, ask, deposit: (amount: number) => ask('deposit', { ref: id(), playerRef: PLAYER, amount }) }
+}
+
+test('credit moves once for each reference, in both directions, and its outcome can be asked for', async () => {
+  const { ask } = await open()
+  const order = { ref: id(), playerRef: PLAYER, amount: 100.25 }
+  expect((await ask('status', { ref: order.ref })).outcome).toBe('unknown')
+  for (let n = 0; n < 3; n++) expect(await ask('deposit', order)).toMatchObject({ outcome: 'done', balance: 100.25 })
+  expect(await ask('deposit', { ...order, amount: 100 })).toMatchObject({ status: 409, code: 'DUPLICATE_CONFLICT' })
+  expect(await ask('withdraw', { ref: id(), playerRef: PLAYER, amount: 100.26 })).toMatchObject({
+    outcome: 'refused',
+    balance: 100.25,
+  })
+  const some = { ref: id(), playerRef: PLAYER, amount: 0.25 }
+  expect(await ask('withdraw', some)).toMatchObject({ outcome: 'done', balance: 100 })
+  expect(await ask('status', { ref: some.ref })).toMatchObject({ outcome: 'done', amount: 0.25 })
+  const all = { ref: id(), playerRef: PLAYER }
+  for (let n = 0; n < 2; n++)
+    expect(await ask('withdrawAll', all)).toMatchObject({ outcome: 'done', amount: 100, balance: 0 })
+  // Another provider of the same studio is another purse, and knows nothing of this one.
+  expect(await ask('status', { ref: all.ref }, XE88)).toMatchObject({ outcome: 'unknown', amount: null })
+})
+
+test('rounds are played from the credit that is there, survive a restart, and are told from a mark on', async () => {
+  const first = await open()
+  await first.deposit(50)
+  const game = await openGame(first.app, SPADE, 'gourd-dice')
+  const stakes = [{ spot: 'fish', satang: 2_000 }]
+  const poor = await game.call('round', { roundId: id(), stakes: [{ spot: 'fish', satang: 5_100 }] })
+  expect(poor.body).toEqual({ code: 'INSUFFICIENT_FUNDS', message: '', balanceSatang: 5_000 })
+  const played = [
+    await game.ask('round', { roundId: id(), stakes }),
+    await game.ask('round', { roundId: id(), stakes }),
+  ]
+  const left = 5_000 + played.reduce((sum, { round }) => sum + round.winSatang - round.stakeSatang, 0)
+  expect(played.at(-1)?.balanceSatang).toBe(left)
+  await first.app.close()
+
+  const { ask } = await open(first.dataFolder)
+  expect(await ask('balance', { playerRef: PLAYER })).toMatchObject({ balance: left / 100 })
+  const told = await ask('rounds', { after: null })
+  expect(
+    told.rounds.map((round: { roundId: string; stake: number; win: number }) => [
+      round.roundId,
+      round.stake,
+      round.win,
+    ]),
+  ).toEqual(played.map(({ round }) => [round.roundId, 20, round.winSatang / 100]))
+  expect(await ask('rounds', { after: told.next })).toMatchObject({ rounds: [], next: told.next })
+  expect((await ask('rounds', { after: 'x' })).status).toBe(400)
+  expect((await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).amount).toBe(left / 100)
+})
+
+test('a reply that gets lost was done all the same; a studio that is down does nothing', async () => {
+  const { app, ask } = await open()
+  const switches = (payload: object) =>
+    app.inject({ method: 'PUT', url: '/sandbox/v1/studios/baan-len/switches', payload })
+  await switches({ lostReplyProbability: 1 })
+  const order = { ref: id(), playerRef: PLAYER, amount: 10 }
+  await expect(ask('deposit', order)).rejects.toThrow()
+  expect(await ask('status', { ref: order.ref })).toMatchObject({ outcome: 'done', amount: 10 })
+  await switches({ lostReplyProbability: 0, isDown: true })
+  expect((await ask('deposit', { ...order, ref: id() })).status).toBe(503)
+  await switches({ isDown: false })
+  expect((await ask('balance', { playerRef: PLAYER })).balance).toBe(10)
+  expect((await switches({ copies: 9 })).statusCode).toBe(422)
+})
