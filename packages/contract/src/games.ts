@@ -95,6 +95,8 @@ export const cashOut = defineCall({
   idempotency: 'none',
 })
 
+export type CreditOut = z.output<typeof cashOut.reply>['out'][number]
+
 /** Credit that is out at providers now; for the dashboard. */
 export const listCreditOut = defineCall({
   name: 'games.credit-out',

@@ -1,4 +1,5 @@
 import { listDeposits } from '@duang/contract/deposit'
+import { type CreditOut, cashOut, listCreditOut } from '@duang/contract/games'
 import { listMemberAnnouncements } from '@duang/contract/setting'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
@@ -43,7 +44,11 @@ async function offerNewerBuild(): Promise<void> {
   newerWorker.set({ postMessage: () => undefined } as unknown as ServiceWorker)
 }
 
-const all = [credit(1_248_050), detail, news, ...movements]
+const out = (...items: CreditOut[]) => reply(listCreditOut, { items })
+const held: CreditOut = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
+const pendingOut: CreditOut = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
+
+const all = [credit(1_248_050), detail, news, out(), ...movements]
 const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]
 
 export const dashboardStates: GalleryScreen = {
@@ -81,6 +86,39 @@ export const dashboardStates: GalleryScreen = {
       const now = Date.now()
       Date.now = () => now + 90_000
       await wait(10_100)
+    },
+  },
+  'credit-out': { path, isMember: true, fixtures: [out(held, pendingOut), ...all] },
+  'credit-back': {
+    path,
+    isMember: true,
+    fixtures: [
+      inTurn(credit(0), credit(1_248_050, 2)),
+      inTurn(out(held), out()),
+      reply(cashOut, { credit: 1_248_050, version: 2, out: [] }),
+      ...all,
+    ],
+    act: async () => {
+      await press('ดึงเครดิตกลับจากเกม')
+      await shows('ดึงเครดิตกลับแล้ว')
+    },
+  },
+  'credit-still-out': {
+    path,
+    isMember: true,
+    fixtures: [out(pendingOut), reply(cashOut, { credit: 1_248_050, version: 1, out: [pendingOut] }), ...all],
+    act: async () => {
+      await press('ดึงเครดิตกลับจากเกม')
+      await shows('ระบบกำลังตรวจสอบให้')
+    },
+  },
+  'credit-back-failed': {
+    path,
+    isMember: true,
+    fixtures: [out(held), refusal(cashOut, 'internal'), ...all],
+    act: async () => {
+      await press('ดึงเครดิตกลับจากเกม')
+      await shows('ดึงเครดิตกลับไม่สำเร็จ')
     },
   },
   large: { path, isMember: true, fixtures: [credit(999_999_999_999), ...all] },

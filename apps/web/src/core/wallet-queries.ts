@@ -4,6 +4,7 @@
  */
 import type { CallReply } from '@duang/contract'
 import { listDeposits } from '@duang/contract/deposit'
+import { listCreditOut } from '@duang/contract/games'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ export const walletKeys = {
   withdrawCheck: (uuid: string) => ['wallet', 'withdraws', uuid, 'check'],
   /** Everything about withdrawals: open, ended, what the rules say. */
   withdraws: (uuid: string) => ['wallet', 'withdraws', uuid],
+  creditOut: (uuid: string) => ['wallet', 'out', uuid],
   bonuses: (uuid: string) => ['wallet', 'bonuses', uuid],
 } as const
 
@@ -58,6 +60,14 @@ export const depositsQuery = (uuid: string) =>
   queryOptions({
     queryKey: walletKeys.deposits(uuid),
     queryFn: () => call(listDeposits, { params: { uuid } }),
+  })
+
+/** Credit that lies at game providers. Few have any, so its failure is nobody's news. */
+export const creditOutQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: walletKeys.creditOut(uuid),
+    queryFn: () => call(listCreditOut, { params: { uuid } }),
+    meta: { isQuiet: true },
   })
 
 /** Withdrawals that have not ended; at most one. */

@@ -1,16 +1,13 @@
 /** Credit that lies at providers in transfer mode: what the member is told of it, and how much it is. */
-import type { CallReply } from '@duang/contract'
-import type { listCreditOut } from '@duang/contract/games'
+import type { CreditOut } from '@duang/contract/games'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
-
-export type CreditOut = CallReply<typeof listCreditOut>['items']
 
 /**
  * Providers where credit of the member lies. The amount (satang) is as far as rounds were told; null where nobody knows:
  * `pending` while a movement is being asked about, `held` otherwise.
  */
-export async function creditOutOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<CreditOut> {
+export async function creditOutOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<CreditOut[]> {
   const rows = await executor
     .selectFrom('provider_credit as c')
     .innerJoin('providers as p', (join) =>

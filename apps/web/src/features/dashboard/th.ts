@@ -18,6 +18,11 @@ export const dash = {
 /** Beyond the copy deck. */
 export const dashMore = {
   newsClose: 'ปิดประกาศ {title}',
+  out: 'เครดิตอยู่ที่ค่ายเกม',
+  outBusy: 'กำลังดึงเครดิตกลับ',
+  outPending: 'กำลังตรวจสอบ',
+  outChecking: 'เครดิตบางส่วนยังอยู่ที่ {names} ระบบกำลังตรวจสอบให้',
+  outHeld: 'เครดิตยังอยู่ที่ {names} เล่นรอบที่ค้างให้จบ แล้วดึงเครดิตกลับอีกครั้ง',
   banner: 'เลือกเกมในหมวดนี้',
   risen: 'เครดิตเพิ่มขึ้น คงเหลือ {n} บาท',
 } as const

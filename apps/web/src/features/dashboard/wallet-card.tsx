@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
+import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
@@ -17,6 +18,7 @@ import { useNow } from '#kit/use-now.ts'
 import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 import { useRise } from './use-rise.ts'
+import { WalletOut } from './wallet-out.tsx'
 
 /** After this long the card says when the balance was read. */
 const STALE_MS = 60_000
@@ -36,7 +38,7 @@ export function WalletCard() {
     <section className="card card-glow wallet" aria-labelledby="wallet">
       {rises > 0 && <span key={rises} className="wallet-rim" aria-hidden="true" />}
       <div className="wallet-head">
-        <h2 id="wallet" className="wallet-label">
+        <h2 id="wallet" tabIndex={-1} className="wallet-label">
           {wallet.credit}
         </h2>
         <AmountEye />
@@ -48,6 +50,7 @@ export function WalletCard() {
         <WalletCredit query={credit} />
       </div>
       <WalletFoot />
+      {brand.menu.games && <WalletOut />}
       <p className="sr-only" role="status">
         {isRefreshing ? g.updating : news}
       </p>

@@ -6,6 +6,7 @@ import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
 import { helpLineText } from '#core/help-line.ts'
 import { useMember } from '#core/session.ts'
+import { walletKeys } from '#core/wallet-queries.ts'
 import { noteOpened } from './memory.ts'
 import { notePlay } from './play-memory.ts'
 import { gameId, LOBBY_KEY } from './queries.ts'
@@ -73,6 +74,8 @@ export function useGameWindow() {
       })
     } finally {
       isOpening.current = false
+      // Credit may have gone out with the game, also where that is not known yet.
+      void queryClient.invalidateQueries({ queryKey: walletKeys.all })
     }
   }
   return { opening, open: (game: Game) => void open(game), reset: () => setOpening({ kind: 'idle' }) }
