@@ -28,7 +28,10 @@ export function findFrame() {
 
     setLeave(href: string) {
       // An address of the operator's: nothing but a page is followed.
-      if (/^https?:$/.test(URL.parse(href)?.protocol ?? '')) byId<HTMLAnchorElement>('leave').href = href
+      if (!/^https?:$/.test(URL.parse(href)?.protocol ?? '')) return
+      const leave = byId<HTMLAnchorElement>('leave')
+      leave.href = href
+      leave.hidden = false
     },
     setCredit: (satang: number) => put(byId('credit'), bahtExact(satang)),
     setStake: (satang: number) => put(byId('stake'), bahtExact(satang)),
@@ -88,7 +91,7 @@ export function findFrame() {
     },
     /** Instead of the game: it cannot be played here any more. */
     close(title: string, text: string) {
-      byId('desk').hidden = true
+      document.body.dataset.closed = ''
       put(
         byId('table'),
         h(

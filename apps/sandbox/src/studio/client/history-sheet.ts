@@ -4,9 +4,9 @@ import { h } from './dom.ts'
 import type { GameView } from './game-view.ts'
 import type { Calls } from './play-calls.ts'
 import { resultOf } from './result-text.ts'
+import { roundProof } from './round-proof.ts'
 import { sheet } from './sheet.ts'
 import { baht, momentText } from './texts.ts'
-import { verifyButton } from './verify-button.ts'
 
 export function historySheet(
   opener: HTMLElement,
@@ -67,6 +67,6 @@ function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string
     h('p', { class: 'round-told' }, view.tell(round)),
     h('p', { class: 'round-net', 'data-tone': tone }, net ?? text),
     h('p', { class: 'round-sub' }, `${momentText(round.openedAt)} · ${stakes}${net === null ? '' : ` · ${text}`}`),
-    verifyButton(round),
+    roundProof(round),
   )
 }

@@ -12,7 +12,8 @@ const GAMES: Record<StudioGame, () => Promise<{ view: () => GameView }>> = {
 }
 
 const { studio = '', game = '' } = document.body.dataset
-const session = takeSession(`play:${studio}:${game}`)
+// A studio has several games of a kind, each at an address of its own.
+const session = takeSession(`play:${location.pathname}`)
 // The studio names one of these games, or there is no such page.
 const { view } = await GAMES[game as StudioGame]()
 startShell(studio, session, view())

@@ -11,6 +11,7 @@ import { type Calls, Lost, playCalls, Refused } from './play-calls.ts'
 import { proofSheet } from './proof-sheet.ts'
 import { netOf } from './result-text.ts'
 import { rulesSheet } from './rules-sheet.ts'
+import { sessionNet } from './session-net.ts'
 import { stakeBook } from './stake-book.ts'
 import { baht, refusalText } from './texts.ts'
 
@@ -36,7 +37,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
   const book = stakeBook(view.staking, state.table)
   const history = [...state.history]
   let credit = state.balanceSatang
-  let net = netOf(state.history.filter((each) => each.openedAt >= state.openedAt))
+  let net = 0
   let isBusy = false
   /** The round that goes on with the next press. */
   let going: Round | null = null
@@ -86,6 +87,11 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     frame.setCredit(satang)
   }
 
+  function addNet(satang: number) {
+    net += satang
+    frame.setNet(net)
+  }
+
   function refresh() {
     const next = going && view.next?.(going)
     frame.setPlay(isBusy ? view.words.busy : (next?.label ?? view.words.play), isBusy)
@@ -98,12 +104,12 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     view.update(desk)
   }
 
-  /** A round that is over: into the list and the sum, once. */
+  /** A round that is over: into the list and the sum once, and what it came to. */
   function finish(round: Round) {
-    if (history.some((each) => each.roundId === round.roundId)) return
-    history.unshift(round)
-    if (round.openedAt >= state.openedAt) net += netOf([round])
-    frame.setNet(net)
+    if (!history.some((each) => each.roundId === round.roundId)) {
+      history.unshift(round)
+      if (round.openedAt >= state.openedAt) addNet(netOf([round]))
+    }
     frame.showRound(view.tell(round), round)
     // Not said, not lost: an unseen round is shown again at the next visit.
     if (!round.isSeen) calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
@@ -180,7 +186,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
 
   frame.setLeave(state.returnUrl)
   frame.setCredit(credit)
-  frame.setNet(net)
+  sessionNet(calls, state).then(addNet)
   frame.startClock(state.openedAt)
   frame.tray.replaceChildren(tray.element)
   frame.desk.dataset.staking = view.staking

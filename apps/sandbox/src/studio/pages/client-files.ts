@@ -9,25 +9,34 @@ import { HOUSE_STYLES } from '#kit/assets.ts'
 type ClientFile = { type: string; content: string }
 
 const STUDIO_FOLDER = new URL('../', import.meta.url)
-/** Modules outside `client/` that the browser runs as well. */
-const SHARED = ['wire.ts']
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
 const read = (name: string) => readFileSync(new URL(name, STUDIO_FOLDER), 'utf8')
 
-const clientNames = readdirSync(new URL('client/', STUDIO_FOLDER), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|css)$/.test(name) && !name.endsWith('.test.ts'))
-  .map((name) => `client/${name.replaceAll('\\', '/')}`)
+/** What the browser runs or shows of a folder. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(new URL(`${folder}/`, STUDIO_FOLDER), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|css)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    // Matches are played on the score pages, not drawn for a round: nothing to do again in a browser.
+    .filter((name) => name !== 'games/football.ts')
+
+/** Without types; and what is imported by the package's own short names is imported from beside it, for a browser knows no packages. */
+function browserModule(name: string, source: string): string {
+  const up = '../'.repeat(name.split('/').length - 1) || './'
+  return stripTypeScriptTypes(source).replaceAll("'#studio/", `'${up}`)
+}
 
 const files = new Map<string, ClientFile>(
-  [...SHARED, ...clientNames].map((name) => {
+  // The mathematics of the games as well: a member's browser draws a round again with them.
+  ['wire.ts', ...filesOf('games'), ...filesOf('client')].map((name) => {
     const source = read(name)
     return [
       name,
       name.endsWith('.css')
         ? { type: CSS, content: source }
-        : { type: JAVASCRIPT, content: stripTypeScriptTypes(source) },
+        : { type: JAVASCRIPT, content: browserModule(name, source) },
     ]
   }),
 )
@@ -58,20 +67,22 @@ export const MODULE_PATHS: readonly string[] = [
   'proof',
   'proof-sheet',
   'result-text',
+  'round-proof',
   'rules-sheet',
   'sheet',
   'stake-book',
   'texts',
-  'verify-button',
 ].map((name) => clientPath(`client/${name}.ts`))
 
+/** All files by address, with the theme of each accent. */
+export const clientAnswers = (accents: readonly string[]): ReadonlyMap<string, ClientFile> =>
+  new Map([
+    ...[...files].map(([name, file]) => [clientPath(name), file] as const),
+    ...accents.map((accent) => [themePath(accent), { type: CSS, content: themeCss(accent) }] as const),
+  ])
+
 export async function clientFiles(app: FastifyInstance, { accents }: { accents: readonly string[] }) {
-  const themes = accents.map((accent) => [themePath(accent), { type: CSS, content: themeCss(accent) }] as const)
-  const all = [
-    ...[...files.keys()].map((name) => [clientPath(name), files.get(name) as ClientFile] as const),
-    ...themes,
-  ]
-  for (const [path, { type, content }] of all)
+  for (const [path, { type, content }] of clientAnswers(accents))
     app.get(path, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')

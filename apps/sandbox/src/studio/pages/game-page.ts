@@ -45,7 +45,7 @@ export const renderGamePage = ({ studio, game, name }: GamePage): string =>
   <a class="skip-link" href="#content">ข้ามไปที่โต๊ะเกม</a>
   <div class="background" aria-hidden="true"></div>
   <header class="play-top">
-    <a class="icon-button" id="leave" href="#content" aria-label="ออกจากเกม">${lineIcon('back')}</a>
+    <a class="icon-button" id="leave" aria-label="ออกจากเกม" hidden>${lineIcon('back')}</a>
     <div class="play-names"><p class="play-studio">${studio.name}</p><h1 class="play-name">${name}</h1></div>
     <p class="play-credit"><span class="play-label">เครดิต</span> <strong class="money" id="credit">…</strong></p>
   </header>

@@ -1,0 +1,41 @@
+/** In a row of a round: what it was drawn from, and the check in this browser once the seed is revealed. */
+import type { Round } from '../wire.ts'
+import { h, icon, put } from './dom.ts'
+import { isCommitted } from './proof.ts'
+
+export function roundProof(round: Round): HTMLElement {
+  const { proof } = round
+  const found = h('div', { class: 'proof-found', role: 'status' })
+  async function check() {
+    // The games' own mathematics: loaded where somebody checks.
+    const { followsFromSeeds } = await import('./redraw.ts')
+    const [isSeedRight, isOutcomeRight] = await Promise.all([isCommitted(proof), followsFromSeeds(round)])
+    put(
+      found,
+      verdict(isSeedRight === true, 'ซีดตรงกับค่าที่ผูกไว้ก่อนวางเดิมพัน', 'ซีดไม่ตรงกับค่าที่ผูกไว้'),
+      isOutcomeRight !== null && verdict(isOutcomeRight, 'ผลที่คำนวณใหม่ตรงกับผลของรอบนี้', 'ผลที่คำนวณใหม่ไม่ตรงกับผลของรอบนี้'),
+    )
+  }
+  return h(
+    'details',
+    { class: 'round-proof' },
+    h('summary', {}, 'ตรวจสอบรอบนี้'),
+    h('p', { class: 'proof-value' }, `ค่าที่ผูกไว้ ${proof.commit}`),
+    h('p', { class: 'proof-value' }, `ซีดของคุณ ${proof.clientSeed} · ลำดับ ${proof.nonce}`),
+    ...(proof.serverSeed === null
+      ? [h('p', { class: 'sheet-note' }, 'ซีดของค่ายเกมยังไม่เปิดเผย เปลี่ยนซีดในหน้าตรวจสอบความยุติธรรมเพื่อดู')]
+      : [
+          h('p', { class: 'proof-value' }, `ซีดของค่ายเกม ${proof.serverSeed}`),
+          h('button', { type: 'button', class: 'button button-quiet', onclick: check }, 'คำนวณในเครื่องนี้'),
+        ]),
+    found,
+  )
+}
+
+const verdict = (isRight: boolean, right: string, wrong: string): HTMLElement =>
+  h(
+    'p',
+    { class: 'proof-verdict', 'data-tone': isRight ? 'gain' : 'bad' },
+    icon(isRight ? 'check' : 'close', 18),
+    isRight ? right : wrong,
+  )
