@@ -65,14 +65,14 @@ const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
     isCombined: false,
     games: [
       game('orchard-five', 'reels', 'slot', 'สวนผลไม้ห้าวง', 'Orchard Five'),
-      game('baccarat-royal', 'baccarat', 'casino', 'บาคาร่ารอยัล', 'Baccarat Royal'),
-      game('gourd-dice', 'fish-prawn-crab', 'casino', 'น้ำเต้าหน้าวัง', 'Palace Gourd'),
+      game('baccarat-gold', 'baccarat', 'casino', 'บาคาร่าทอง', 'Golden Baccarat'),
+      game('gourd-dice', 'fish-prawn-crab', 'casino', 'น้ำเต้าหน้าตลาด', 'Market Gourd'),
     ],
   },
   xe88: {
     isCombined: false,
     games: [
-      game('naga-moon', 'reels', 'slot', 'นาคกับพระจันทร์', 'Naga Moon'),
+      game('krathong-moon', 'reels', 'slot', 'ลอยกระทงคืนจันทร์', 'Krathong Moon'),
       game('hi-lo-night', 'hi-lo', 'casino', 'ไฮโลกลางคืน', 'Night Hi-Lo'),
       game('baccarat-eight', 'baccarat', 'casino', 'บาคาร่าแปดสำรับ', 'Eight Deck Baccarat'),
     ],

@@ -106,7 +106,7 @@ export const view = (): GameView => {
       )
       put(machine, ...reels.map((reel) => reel.element), overlay)
       machine.setAttribute('aria-label', seen ? windowInWords(seen) : 'วงล้อห้าวง')
-      const crest = symbolPicture('flower', '')
+      const crest = symbolPicture('wild', '')
       crest.classList.add('machine-crest')
       const frame = h('div', { class: 'machine-frame' }, machine, note, glow, crest)
       put(root, h('div', { class: 'reels-stage' }, riverScene(), frame))

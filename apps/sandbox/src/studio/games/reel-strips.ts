@@ -3,11 +3,11 @@
 export const REEL_SYMBOLS = [
   { symbol: 'wild', name: 'ดวง', pays: [60, 300, 2000] },
   { symbol: 'elephant', name: 'ช้าง', pays: [50, 250, 1200] },
-  { symbol: 'naga', name: 'นาค', pays: [40, 160, 700] },
-  { symbol: 'boat', name: 'เรือ', pays: [35, 120, 500] },
+  { symbol: 'krathong', name: 'กระทง', pays: [40, 160, 700] },
+  { symbol: 'tuktuk', name: 'ตุ๊กตุ๊ก', pays: [35, 120, 500] },
   { symbol: 'lotus', name: 'บัว', pays: [25, 80, 300] },
-  { symbol: 'durian', name: 'ทุเรียน', pays: [20, 70, 250] },
-  { symbol: 'mangosteen', name: 'มังคุด', pays: [13, 45, 150] },
+  { symbol: 'boxing', name: 'มวยไทย', pays: [20, 70, 250] },
+  { symbol: 'garland', name: 'พวงมาลัย', pays: [13, 45, 150] },
   { symbol: 'mango', name: 'มะม่วง', pays: [12, 35, 120] },
   { symbol: 'coconut', name: 'มะพร้าว', pays: [10, 30, 100] },
   { symbol: 'scatter', name: 'โคมลอย', pays: [] },
@@ -18,11 +18,11 @@ export type ReelSymbol = (typeof REEL_SYMBOLS)[number]['symbol']
 const LETTERS: Record<string, ReelSymbol> = {
   W: 'wild',
   E: 'elephant',
-  N: 'naga',
-  B: 'boat',
+  K: 'krathong',
+  T: 'tuktuk',
   L: 'lotus',
-  D: 'durian',
-  S: 'mangosteen',
+  X: 'boxing',
+  G: 'garland',
   M: 'mango',
   C: 'coconut',
   '*': 'scatter',
@@ -36,11 +36,11 @@ const stripOf = (letters: string): readonly ReelSymbol[] =>
   })
 
 export const REEL_STRIPS = [
-  'CMSDLCMBSCNMDSCLMEDCSMB*DLCSMDNC',
-  'MCDSWLMCSBDMCN*SLMDCESMCLBDSMCDL',
-  'SMCDWBSLCMD*NSCMLDSECMBDSLMCDWNS',
-  'DCMSLBCDMSN*CDLMSWCEDMSBLCDSMNLC',
-  'CSMDLCBSMD*CNLSDMECSMBDLCWSMDNCL',
+  'CMGXLCMTGCKMXGCLMEXCGMT*XLCGMXKC',
+  'MCXGWLMCGTXMCK*GLMXCEGMCLTXGMCXL',
+  'GMCXWTGLCMX*KGCMLXGECMTXGLMCXWKG',
+  'XCMGLTCXMGK*CXLMGWCEXMGTLCXGMKLC',
+  'CGMXLCTGMX*CKLGXMECGMTXLCWGMXKCL',
 ].map(stripOf)
 
 /** Rows by reel: 0 is the upper one. */

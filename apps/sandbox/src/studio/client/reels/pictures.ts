@@ -1,10 +1,7 @@
 /**
  * Our own drawings of Thai things, 64 by 64, as fills and strokes. `[fill, path]`, or `[stroke, path, width]` for a line; a fill can carry its
- * opacity as two more digits. By the name of the symbol, which the table of the reels uses: `flower` (ประจำยาม, made to be the wild), `lantern`
- * (โคมลอย, the scatter), and ten that pay on lines.
+ * opacity as two more digits. By the names that the strips of the reels (games/reel-strips.ts) use.
  */
-import { ORCHARD_PICTURES } from './orchard-pictures.ts'
-
 export type Part = readonly [colour: string, path: string, width?: number]
 
 const circle = (x: number, y: number, r: number): string =>
@@ -152,41 +149,9 @@ const coconut: Part[] = [
   ['#ffca4a', circle(20.5, 13.3, 2)],
 ]
 
-const umbrella: Part[] = [
-  ['#8a5a34', 'M30.7 30h2.6v27q0 4-4.3 4-3.5 0-4-3.5h2.6q.2 1.2 1.6 1.2 1.5 0 1.5-1.7Z'],
-  [
-    '#d7405c',
-    'M4 34C6 17 18 8 32 8s26 9 28 26c-4.5-4.5-9.5-4.5-14 0-4.5-4.5-9.5-4.5-14 0-4.5-4.5-9.5-4.5-14 0-4.5-4.5-9.5-4.5-14 0Z',
-  ],
-  ['#f2664f', 'M18 34c1-14 6-22 14-26 8 4 13 12 14 26-4.5-4.5-9.5-4.5-14 0-4.5-4.5-9.5-4.5-14 0Z'],
-  [
-    '#ffca4a',
-    'M30.5 4h3v5h-3ZM4 34c.2-2 .6-4 1.2-5.7 4-1.6 8.3-.5 12 3q.3.7.8 2.7c-4.5-4.5-9.5-4.5-14 0ZM60 34c-.2-2-.6-4-1.2-5.7-4-1.6-8.3-.5-12 3L46 34c4.5-4.5 9.5-4.5 14 0Z',
-  ],
-  [
-    '#ffe3ec',
-    all([
-      circle(32, 18, 2.6),
-      circle(28.5, 20.5, 2.6),
-      circle(30, 24.5, 2.6),
-      circle(34, 24.5, 2.6),
-      circle(35.5, 20.5, 2.6),
-    ]),
-  ],
-  ['#ffca4a', circle(32, 21.5, 2)],
-]
-
-const kite: Part[] = [
-  ['#d7405c', 'M32 3 38.5 21 60 25 43.5 35.5 49 59 32 46 15 59 20.5 35.5 4 25 25.5 21Z'],
-  ['#ffca4a', 'M32 11l4.5 13.5L50 27.5 39 34l3.5 16.5L32 42 21.5 50.5 25 34 14 27.5 27.5 24.5Z'],
-  ['#fff3cf', 'M32 18l3 9.5 7.5 1.5-6.5 4 2 9-6-5-6 5 2-9-6.5-4L29 27.5Z'],
-  ['#8a5a34', 'M32 3v43M4 25l39.5 10.5M60 25 20.5 35.5', 1.2],
-  ['#2f6fd6', circle(32, 32, 3.5)],
-]
-
 export const PICTURES_OF_REELS: Readonly<Record<string, readonly Part[]>> = {
-  flower,
-  lantern,
+  wild: flower,
+  scatter: lantern,
   elephant,
   boxing,
   tuktuk,
@@ -195,10 +160,4 @@ export const PICTURES_OF_REELS: Readonly<Record<string, readonly Part[]>> = {
   lotus,
   mango,
   coconut,
-  umbrella,
-  kite,
-  ...ORCHARD_PICTURES,
-  // As the studio calls them.
-  wild: flower,
-  scatter: lantern,
 }
