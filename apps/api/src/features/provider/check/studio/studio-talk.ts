@@ -19,8 +19,8 @@ type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply
 export type Spoiling = {
   at?: Date
   key?: { keyId: string; secret: string }
-  /** The connection is cut when the request has left. */
-  isReplyLost?: boolean
+  /** The answer is not read. `cut`: the connection ends while the studio may still be at work; `unread`: when it has answered. */
+  lose?: 'cut' | 'unread'
 }
 
 export type StudioTalk = {
@@ -33,8 +33,7 @@ export type StudioTalk = {
 
 /** As long as Duang itself waits. */
 const PATIENCE_MS = 5_000
-/** A request of this size has left within it, on any network that games are played over. */
-const LOST_AFTER_MS = 30
+const CUT_AFTER_MS = 30
 
 export function talkToStudio(target: StudioTarget): StudioTalk {
   const base = target.url.replace(/\/+$/, '')
@@ -50,7 +49,7 @@ export function talkToStudio(target: StudioTarget): StudioTalk {
         headers: { 'content-type': 'application/json', ...proof },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(spoiling.isReplyLost ? LOST_AFTER_MS : PATIENCE_MS),
+        signal: AbortSignal.timeout(spoiling.lose === 'cut' ? CUT_AFTER_MS : PATIENCE_MS),
       })
       return { status: response.status, text: await response.text() }
     } catch (error) {

@@ -115,17 +115,20 @@ async function askStatus({ talk, newPlayer }: StudioScene): Promise<undefined> {
 
 async function loseReply({ talk, newPlayer, mustHold }: StudioScene): Promise<string> {
   const playerRef = await newPlayer()
-  const asked = { ref: randomUUID(), playerRef, amount: 40 }
-  // Whether the studio was quicker than the cut makes no difference: nobody has read what it said.
-  await talk.send('deposit', asked, { isReplyLost: true }).catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error
-  })
-  const { outcome } = await talk.ask('status', { ref: asked.ref })
-  claim(outcome !== 'refused', 'status after a lost reply: done or unknown', outcome)
-  const again = await talk.ask('deposit', { ...asked, amount: 40_00 })
-  claim(again.outcome === 'done', 'the same deposit again: done', again.outcome)
-  await mustHold(playerRef, 40_00, 'after a lost reply, status, and the same ref again')
-  return `status said ${outcome}`
+  const said: string[] = []
+  for (const lose of ['cut', 'unread'] as const) {
+    const ref = randomUUID()
+    await talk.send('deposit', { ref, playerRef, amount: 40 }, { lose }).catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error
+    })
+    const { outcome } = await talk.ask('status', { ref })
+    claim(outcome !== 'refused', 'status after a lost reply: done or unknown', outcome)
+    said.push(outcome)
+    const again = await talk.ask('deposit', { ref, playerRef, amount: 40_00 })
+    claim(again.outcome === 'done', 'the same deposit again: done', again.outcome)
+    await mustHold(playerRef, 40_00 * said.length, 'after a lost reply, status, and the same ref again')
+  }
+  return `status said ${said.join(', ')}`
 }
 
 const AMOUNTS = [
