@@ -4,6 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
 import type { Caller, Ctx } from '../core/context.ts'
+import { createGateway } from '../core/provider/gateway.ts'
+import type { Provider } from '../core/provider/provider.ts'
+import { createWallet } from '../core/provider/wallet.ts'
 import { findCaller } from '../core/session/session.ts'
 import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
@@ -44,6 +47,7 @@ const GROWING = new Set([
   'games',
 ])
 const ROWS = 20_000
+const PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
 
 let site: TestSite
 let member: TestMember
@@ -113,6 +117,7 @@ async function fill(): Promise<void> {
     `insert into play_days select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang) from rounds group by 1, 2, 3, 4, 5`,
     `insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at)
       select 1, ${one}, gen_random_uuid(), 'studio', 'g20', sha256(n::text::bytea), t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 minutes' as t) t`,
+    `insert into provider_players (brand_id, player_ref, provider, member_id) values (1, '${PLAYER}', 'studio', ${member.memberId})`,
     `analyze`,
   ]
   await site.owner.connection().execute(async (connection) => {
@@ -171,6 +176,12 @@ test.each<[string, () => Promise<unknown>]>([
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
   ['rounds of a file', () => roundsWithin(ctx, caller(), { ...QUARTER, limit: 1_000, place: PLACE })],
   ['a round', () => roundWith(ctx, caller(), { provider: 'studio', roundId: 'r1000' })],
+  [
+    'what stands together at a provider',
+    () =>
+      atStudio().together(PLAYER, async ({ find, findRounds }) => [await find(['bet10']), await findRounds(['r10'])]),
+  ],
+  ['the newest session at a provider', () => atStudio().newestSession(PLAYER)],
   ['upkeep', () => prune(ctx)],
 ])('%s: by an index', async (_, ask) => {
   asked = []
@@ -178,6 +189,8 @@ test.each<[string, () => Promise<unknown>]>([
   expect(asked.length).toBeGreaterThan(0)
   expect(await scanned()).toEqual([])
 })
+
+const atStudio = () => createWallet(ctx, { code: 'studio' } as Provider, createGateway(ctx.db, 1))
 
 const withSuffix = (): Ctx => ({
   ...ctx,
