@@ -29,7 +29,6 @@ export function bowlStage() {
   const cover = (skip: AbortSignal) => {
     if (element.dataset.open === 'false') return Promise.resolve()
     element.dataset.open = 'false'
-    said.textContent = ''
     return move(bowl, [LIFTED, DOWN], PACE.cover, skip)
   }
   const still = () => {
@@ -43,6 +42,7 @@ export function bowlStage() {
     element,
     /** Covers, and rocks the bowl until the outcome is known. Without motion the bowl just lies over the dice. */
     async begin() {
+      said.textContent = ''
       await cover(isCalm() ? AbortSignal.abort() : NEVER)
       if (!isCalm() && element.dataset.open === 'false') rock()
     },
