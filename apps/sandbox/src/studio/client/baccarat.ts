@@ -51,7 +51,9 @@ export function view(): GameView {
     mount(root, state, given) {
       desk = given
       table = board(arrange(BACCARAT_AREAS, state.table.spots), desk, () => null)
-      for (const round of state.history.toReversed()) ended.set(round.roundId, round)
+      // What is shown once more must not stand in the record before its cards are turned.
+      const unseen = new Set(state.unfinished.map(({ roundId }) => roundId))
+      for (const round of state.history.toReversed()) if (!unseen.has(round.roundId)) ended.set(round.roundId, round)
       road.show([...ended.values()])
       root.replaceChildren(h('div', { class: 'table table-baccarat' }, stage, table.element, road.element))
     },

@@ -120,6 +120,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     skip = new AbortController()
     if (isCalm) skip.abort()
     frame.setSkippable(!isCalm && round.outcome !== null)
+    frame.setStake(round.stakeSatang)
     await view.play(round, { skip: skip.signal, isAgain })
     frame.setSkippable(false)
     going = view.next?.(round) ? round : null

@@ -50,6 +50,7 @@ export function bowlStage() {
     cancel: still,
     /** Three faces, and what they are in words, told when the bowl is off. */
     async open(faces: readonly Shape[], words: string, skip: AbortSignal) {
+      said.textContent = ''
       await cover(skip)
       for (const [index, place] of places.entries()) {
         const face = faces[index]
