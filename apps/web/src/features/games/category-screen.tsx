@@ -8,7 +8,6 @@ import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/categor
 import { CategoryScene } from '#core/game/category-banner.tsx'
 import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { CoverSprite } from './cover.tsx'
 import { GameSheet } from './game-sheet.tsx'
 import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
 import { useFavourites, useRecentGames } from './memory.ts'
@@ -56,7 +55,6 @@ export function CategoryScreen() {
         <CategoryScene category={category} sub={gmMore.category} />
       </div>
       <ReturnNotice />
-      <CoverSprite />
       <Block query={query} skeleton={<GridShape />}>
         {(lobby) => <Games key={category} lobby={lobby} search={search} />}
       </Block>

@@ -3,7 +3,7 @@
 /** Degrees on the wheel of colours; a category that a provider brought lies anywhere. */
 const HUES: Record<string, number> = { sport: 150, casino: 8, slot: 285 }
 const SPREAD = 25
-export const VARIANTS = 6
+const VARIANTS = 6
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {

@@ -11,7 +11,6 @@ import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/categor
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
-import { CoverSprite } from './cover.tsx'
 import { GameSheet } from './game-sheet.tsx'
 import { FoundGames, GridShape } from './lobby-parts.tsx'
 import { CATEGORY, lobbyQuery, type ProviderGroup } from './queries.ts'
@@ -35,7 +34,6 @@ export function ProviderScreen({ params }: { params: Record<string, string> }) {
       <Head group={group} slot={slot} category={category} />
       <SearchBox value={text} onValue={setText} />
       <ReturnNotice />
-      <CoverSprite />
       <Block query={query} skeleton={<GridShape />}>
         {({ games }) =>
           group && category === type ? (
