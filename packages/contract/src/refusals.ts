@@ -72,6 +72,7 @@ export const REFUSALS = {
   // withdraw: every reason that applies stands in details.reasons, the first one is the code
   withdraw_pending: row(409, 'มีคำขอถอนที่กำลังดำเนินการ ถอนครั้งใหม่ได้เมื่อรายการนี้เสร็จสิ้น'),
   withdraw_insufficient: row(422, 'เครดิตไม่พอ'),
+  withdraw_owed: row(422, 'มียอดที่ค่ายเกมเรียกคืนซึ่งยังไม่ได้ชำระ'),
   withdraw_credit_out: row(422, 'มีเครดิตอยู่ที่ค่ายเกม ดึงเครดิตกลับก่อนถอน'),
   withdraw_below_minimum: row(422, 'จำนวนเงินต่ำกว่ายอดถอนขั้นต่ำ'),
   withdraw_over_request_cap: row(422, 'เกินวงเงินถอนต่อครั้งของระดับสมาชิก'),

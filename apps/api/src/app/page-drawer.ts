@@ -10,6 +10,9 @@ export type PageDrawer = (
   request: Omit<PageRequest, 'fetch' | 'now'> & { host: string },
 ) => Promise<DrawnPage | undefined>
 
+/** Drawing takes some milliseconds of the one thread: addresses that nobody has asked for before must not take all of them. */
+const DRAWN_A_SECOND = 60
+
 type DrawerOptions = { folder: string; fastify: FastifyInstance; clock: () => Date; log: Pick<Log, 'error'> }
 
 /** A page that cannot be drawn is drawn by the browser: that it is slower is no reason to answer nothing. */
@@ -20,7 +23,12 @@ export async function createPageDrawer({ folder, fastify, clock, log }: DrawerOp
     log.error({ err: error }, 'pages are not drawn')
     return async () => undefined
   })
+  let second = 0
+  let drawn = 0
   return async ({ host, ...request }) => {
+    const now = Math.floor(clock().getTime() / 1_000)
+    if (now !== second) [second, drawn] = [now, 0]
+    if (++drawn > DRAWN_A_SECOND) return undefined
     try {
       return await drawPage({ ...request, now: clock().getTime(), fetch: fetchInside(fastify, host) })
     } catch (error) {

@@ -1,5 +1,5 @@
 /** What a page that a browser kept is worth when the brand has changed. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,5 +31,29 @@ test('a page is the same until its policy is another: a kept page goes with its 
   const renewed = await get(etag)
   expect(renewed.statusCode).toBe(200)
   expect(renewed.headers['content-security-policy']).toContain("media-src 'self' https://films.example")
+  await app.close()
+})
+
+test('addresses that nobody has asked for before are drawn sixty times a second, and then by the browser', async () => {
+  const server = path.join(folder, 'server')
+  mkdirSync(server)
+  writeFileSync(
+    path.join(server, 'entry-server.js'),
+    'let n = 0; export const drawPage = async () => { globalThis.drawnPages = ++n }',
+  )
+  writeFileSync(path.join(server, 'package.json'), '{"type":"module"}')
+  const { platform } = site
+  const brands = createBrandFinder(platform.db, platform.clock, platform.log)
+  const app = await createApp({ platform, brands, trustProxy: 'loopback', webFolder: folder })
+  const drawnAfter = async (from: number) => {
+    for (let n = from; n < from + 80; n++) {
+      const answer = await app.inject({ url: `/?x=${n}`, headers: { host: 'localhost' } })
+      expect(answer.statusCode).toBe(200)
+    }
+    return (globalThis as { drawnPages?: number }).drawnPages
+  }
+  expect(await drawnAfter(0)).toBe(60)
+  site.advance(1_000)
+  expect(await drawnAfter(100)).toBe(120)
   await app.close()
 })

@@ -96,6 +96,31 @@ test('a launch tells the provider nothing of the member, and its link lives a mi
   expect(row.launch_expires_at.getTime() - site.platform.clock().getTime()).toBe(60_000)
 })
 
+test('a newer link ends the older one; sixty within ten minutes are enough, also all at once', async () => {
+  const unopened = () =>
+    site.owner
+      .selectFrom('game_sessions')
+      .select('game_session_id')
+      .where('member_id', '=', member.memberId)
+      .where('opened_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .execute()
+  await open()
+  await open()
+  expect(await unopened()).toHaveLength(1)
+  site.advance(600_000)
+  let opened = 0
+  for (let round = 0; round < 4; round++) {
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, () => open()))
+    opened += ends.filter(({ status }) => status === 'fulfilled').length
+    site.advance(5_000)
+  }
+  expect(opened).toBe(60)
+  await expect(open()).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+  expect(await unopened()).toHaveLength(1)
+  site.advance(600_000)
+})
+
 test.each([
   ['game_unknown', 404, async () => open({ gameCode: 'nothing' })],
   ['game_unknown', 404, async () => open({ provider: 'nobody' })],

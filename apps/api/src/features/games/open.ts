@@ -3,18 +3,22 @@
 import type { CallReply } from '@duang/contract'
 import type { openGame } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
 import { refuseWhoMayNotPlay } from '#core/protection/standing.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
+import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
+/** More than anybody opens who plays; each asks a provider something. */
+const LAUNCHES = { max: 60, minutes: 10 }
 
 /**
- * Refuses `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, what limits and breaks refuse, and
+ * Refuses `rate_limited` after sixty within ten minutes, `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, what limits and breaks refuse, and
  * `game_credit_in_doubt` while a movement of credit is not known. `siteUrl`: where the member came from, for the way back.
  */
 export async function launchGame(
@@ -25,6 +29,8 @@ export async function launchGame(
   from: { siteUrl: string; device: 'phone' | 'desktop' },
 ): Promise<CallReply<typeof openGame>> {
   if (!provider?.isEnabled) return refuse('game_unknown')
+  const wait = await countWithin(ctx.db, ctx, `launch:${caller.memberId}`, LAUNCHES)
+  if (wait > 0) return refuse('rate_limited', { retryAfterSeconds: wait })
   const type = await playableType(ctx, provider, gameCode)
   // The same rule that refuses the bets, so that nobody waits for a game that would take none.
   await refuseWhoMayNotPlay(ctx, caller)
@@ -37,8 +43,11 @@ export async function launchGame(
     returnUrl: `${from.siteUrl}/auth/games/category?cat=${type}`,
   })
   if (answer === 'no-answer') return refuse('game_unavailable')
-  if (new URL(answer.url).host !== new URL(provider.baseUrl).host) {
-    ctx.log.error({ provider: provider.code, host: new URL(answer.url).host }, 'launch link to a foreign host refused')
+  if (new URL(answer.url).origin !== new URL(provider.baseUrl).origin) {
+    ctx.log.error(
+      { provider: provider.code, origin: new URL(answer.url).origin },
+      'launch link to a foreign origin refused',
+    )
     return refuse('game_unavailable')
   }
   // After the link, so that a game that does not open holds no credit.
@@ -77,10 +86,21 @@ async function noteLaunch(
 ): Promise<string> {
   const row = { brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code }
   return inTransaction(ctx.db, async (tx) => {
+    await lockMember(tx, ctx.brand.id, caller.memberId)
     await tx
       .insertInto('provider_players')
       .values(row)
       .onConflict((conflict) => conflict.columns(['brand_id', 'member_id', 'provider']).doNothing())
+      .execute()
+    // A link that was not opened is worth nothing once there is a newer one.
+    await tx
+      .updateTable('game_sessions')
+      .set({ ended_at: ctx.clock() })
+      .where('brand_id', '=', row.brand_id)
+      .where('member_id', '=', row.member_id)
+      .where('provider', '=', row.provider)
+      .where('ended_at', 'is', null)
+      .where('opened_at', 'is', null)
       .execute()
     await tx
       .insertInto('game_sessions')

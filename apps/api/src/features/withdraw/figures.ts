@@ -2,6 +2,7 @@
 
 import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
+import { readBalance } from '#core/ledger/ledger.ts'
 import { levelRowOf } from '#core/level/level.ts'
 import { shownAccountName } from '#core/member/shown-name.ts'
 import { runningBreak } from '#core/protection/standing.ts'
@@ -77,6 +78,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       hasBank: destination !== undefined,
       isBlocked: member.status !== 'active',
       turnover: await turnoverHeldAgainst(executor, ctx, memberId),
+      owed: -(await readBalance(executor, ctx.brand.id, memberId, 'owed')).balance,
       out: await outOf(executor, ctx, memberId),
     },
   }

@@ -13,6 +13,7 @@ const free: Figures = {
   hasBank: true,
   isBlocked: false,
   turnover: null,
+  owed: 0,
   out: null,
 }
 const vip = { name: 'วีไอพี', dailyCap: null, perRequestCap: baht(100_000), requestsPerDay: 5 }
@@ -29,6 +30,8 @@ describe('one rule at a time', () => {
       ['withdraw_insufficient', 'withdraw_credit_out'],
     ],
     ['all of it, while more lies at a provider', { out: { amount: null, names: ['Joker'] } }, baht(10_000), []],
+    ['all that is not owed to a provider', { owed: baht(40) }, baht(9_960), []],
+    ['what is owed to a provider', { owed: baht(40) }, baht(9_960) + 1, ['withdraw_insufficient', 'withdraw_owed']],
     ['the minimum', {}, baht(1), []],
     ['one satang below it', {}, baht(1) - 1, ['withdraw_below_minimum']],
     ['just under the daily sum', { cash: baht(200_000) }, baht(100_000) - 1, []],

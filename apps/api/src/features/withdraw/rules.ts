@@ -14,6 +14,8 @@ export type Figures = {
   hasBank: boolean
   isBlocked: boolean
   turnover: { required: number; done: number; bonus: number } | null
+  /** What providers have taken back and the credit did not hold any more (wallet protocol): it stays until that is settled. */
+  owed: number
   /** What lies at game providers, and who they are: no credit until it is back. Satang; null where nobody knows how much. */
   out: { amount: number | null; names: readonly string[] } | null
 }
@@ -39,11 +41,14 @@ export function reasonsAgainst(figures: Figures, amount?: number): Reason[] {
 export function available(figures: Figures): number {
   if (reasonsAgainst(figures).length > 0) return 0
   return Math.min(
-    figures.cash,
+    free(figures),
     figures.level.perRequestCap ?? Number.POSITIVE_INFINITY,
     dailyLeft(figures) ?? Number.POSITIVE_INFINITY,
   )
 }
+
+/** Credit that is not owed to a provider. */
+const free = ({ cash, owed }: Figures): number => Math.max(0, cash - owed)
 
 /** What the daily sum leaves, in satang; null where the level has none. */
 export function dailyLeft({ level, today }: Figures): number | null {
@@ -74,12 +79,12 @@ function againstAll(figures: Figures): Reason[] {
   const smallest = Math.max(1, figures.minimum)
   const reasons: Reason[] = []
   if (left !== null && left < smallest) reasons.push(overDailyCap(figures, left))
-  if (figures.cash < smallest) reasons.push(insufficient(figures), ...outAtProviders(figures))
+  if (free(figures) < smallest) reasons.push(...tooLittle(figures))
   return reasons
 }
 
 function againstAmount(figures: Figures, amount: number): Reason[] {
-  const { level, minimum, cash } = figures
+  const { level, minimum } = figures
   const left = dailyLeft(figures)
   const reasons: Reason[] = []
   if (amount < minimum)
@@ -93,17 +98,27 @@ function againstAmount(figures: Figures, amount: number): Reason[] {
     reasons.push({ code: 'withdraw_over_request_cap', message, limit: level.perRequestCap })
   }
   if (left !== null && amount > left) reasons.push(overDailyCap(figures, left))
-  if (amount > cash) reasons.push(insufficient(figures), ...outAtProviders(figures))
+  if (amount > free(figures)) reasons.push(...tooLittle(figures))
   return reasons
 }
 
 const reason = (code: RefusalCode): Reason => ({ code, message: REFUSALS[code].message })
 
-const insufficient = ({ cash }: Figures): Reason => ({
-  code: 'withdraw_insufficient',
-  message: `เครดิตไม่พอ ถอนได้ไม่เกิน ${formatBaht(cash)} บาท`,
-  left: cash,
-})
+const tooLittle = (figures: Figures): Reason[] => [
+  {
+    code: 'withdraw_insufficient',
+    message: `เครดิตไม่พอ ถอนได้ไม่เกิน ${formatBaht(free(figures))} บาท`,
+    left: free(figures),
+  },
+  ...owedToProviders(figures),
+  ...outAtProviders(figures),
+]
+
+function owedToProviders({ owed }: Figures): Reason[] {
+  if (owed === 0) return []
+  const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(owed)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อแอดมินเพื่อตรวจสอบ`
+  return [{ code: 'withdraw_owed', message, left: owed }]
+}
 
 /** Why the credit is less than the member remembers. */
 function outAtProviders({ out }: Figures): Reason[] {
