@@ -1,0 +1,119 @@
+/** The pages of the studios on a phone: whole, accessible, a round of each game; and a round whose answer was lost is one round. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { logIn, transfer } from './people.ts'
+import { SITE } from './site.ts'
+import { expect, test } from './watched.ts'
+
+const [SOMCHAI] = DEMONSTRATION_LOGINS
+const GAMES = [
+  ['joker', 'river-lanterns', null],
+  ['joker', 'league-day', /^เจ้าบ้าน /],
+  ['joker', 'fish-prawn-crab', /^ปลา/],
+  ['joker', 'bowl-hi-lo', /^ต่ำ/],
+  ['ace333', 'baccarat-one', /^ผู้เล่น/],
+] as const
+
+/** A launch as the lobby asks for it, in this window. */
+async function openGame(page: Page, provider: string, gameCode: string): Promise<void> {
+  if (!page.url().startsWith(SITE)) await page.goto('/auth/dashboard')
+  const { url } = await page.evaluate(
+    async ([provider, gameCode]) => {
+      const { token, user } = JSON.parse(localStorage.getItem('duang.session') ?? '{}')
+      const answer = await fetch('/api/auth/user/opengame', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ username: user.username, provider, gameCode }),
+      })
+      return answer.json()
+    },
+    [provider, gameCode] as const,
+  )
+  await page.goto(url)
+  await page.locator('body[data-ready]').waitFor()
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found, name).toEqual([])
+}
+
+async function expectNarrow(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${name} scrolls sideways at 320`).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+const play = (page: Page) => page.locator('#play')
+
+async function playRound(page: Page): Promise<void> {
+  await play(page).click()
+  await expect(page.locator('#result')).toContainText(/สุทธิ|รอผล|ยังไม่จบ/)
+  await expect(play(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+test('every game is whole and accessible on a phone; a round of each is played, and one is proven', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const seen: string[] = []
+  page.on('console', (message) => message.type() === 'error' && seen.push(message.text()))
+  page.on('pageerror', (error) => seen.push(error.message))
+  // The end of a round without the way to it.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await transfer(SOMCHAI, 321)
+  await logIn(page, SOMCHAI)
+  await expect(page.getByText(/เครดิตคงเหลือ [1-9]/).first()).toBeAttached()
+
+  await test.step('an answer that was lost is asked for again, and is one round', () => loseAnAnswer(page))
+  await test.step('the member draws that round again', () => proveTheLastRound(page))
+  for (const [provider, gameCode, spot] of GAMES)
+    await test.step(gameCode, async () => {
+      await openGame(page, provider, gameCode)
+      seen.length = 0
+      expect(page.url(), 'the session of play does not stay in the address').not.toContain('session')
+      if (spot) await page.locator('#table').getByRole('button', { name: spot }).first().click()
+      await playRound(page)
+      // Before axe, whose own styles the policy refuses.
+      expect(seen, gameCode).toEqual([])
+      await expectAccessible(page, gameCode)
+      await expectNarrow(page, gameCode)
+    })
+})
+
+async function loseAnAnswer(page: Page): Promise<void> {
+  await openGame(page, 'joker', 'bowl-hi-lo')
+  const sent: string[] = []
+  await page.route('**/api/round', async (route) => {
+    sent.push(route.request().postDataJSON().roundId)
+    if (sent.length > 1) return route.continue()
+    // The studio plays it; the page does not hear of it.
+    await route.fetch()
+    await route.abort()
+  })
+  const before = await figure(page, '#credit')
+  await page.locator('#table').getByRole('button', { name: /^ต่ำ/ }).first().click()
+  await playRound(page)
+  expect(sent).toEqual([sent[0], sent[0]])
+  await expect.poll(() => figure(page, '#credit')).toBeCloseTo(before + (await figure(page, '#net')), 2)
+}
+
+const figure = async (page: Page, place: string): Promise<number> =>
+  Number(((await page.locator(place).textContent()) ?? '').replace(/[฿,+]/g, '').replace('\u2212', '-'))
+
+async function proveTheLastRound(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'ความยุติธรรม' }).click()
+  await page.getByRole('button', { name: 'เปลี่ยนซีดและเปิดเผยซีดเดิม' }).click()
+  await expect(page.getByText('ซีดที่เปิดเผยตรงกับค่าที่ผูกไว้')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'ปิด', exact: true }).click()
+  await page.getByRole('button', { name: 'ประวัติ' }).click()
+  await page.getByText('ตรวจสอบรอบนี้').first().click()
+  await page.getByRole('button', { name: 'คำนวณในเครื่องนี้' }).first().click()
+  await expect(page.getByText('ผลที่คำนวณใหม่ตรงกับผลของรอบนี้')).toBeVisible()
+  await expectAccessible(page, 'the sheet of rounds')
+}
