@@ -56,7 +56,7 @@ export const STUDIO_CALLS = {
     request: z.strictObject({ ref: ref(), playerRef: z.uuid(), amount: amount() }),
     reply: z.object({ outcome: z.enum(['done', 'refused']), balance: balance() }),
   },
-  /** All of it comes back, also with nothing there: `amount` says how much it was. */
+  /** All of it comes back, also with nothing there: `amount` says how much it was. Under one `ref` it is done once. Stakes that run may stay. */
   withdrawAll: {
     request: z.strictObject({ ref: ref(), playerRef: z.uuid() }),
     reply: z.object({ outcome: z.enum(['done', 'refused']), amount: balance(), balance: balance() }),
@@ -71,7 +71,7 @@ export const STUDIO_CALLS = {
     request: z.strictObject({ playerRef: z.uuid() }),
     reply: z.object({ balance: balance() }),
   },
-  /** Rounds that have ended, oldest first, from a mark on: a provider in transfer mode has told nothing of them before. */
+  /** Rounds that have ended, oldest first, from a mark on: a provider in transfer mode has told nothing of them before. At the end `next` is `after`. */
   rounds: {
     request: z.strictObject({ after: z.nullable(z.string().check(z.maxLength(100))) }),
     reply: z.object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cashOut, openGame } from '@duang/contract/games'
+import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { GRACE_MS, readAllRounds, readRounds } from './rounds-feed.ts'
+import { GRACE_MS, RUNNING_MS, readAllRounds, readRounds } from './rounds-feed.ts'
 
 const HOUR = 3_600_000
 let site: TestSite
@@ -111,8 +111,9 @@ test('what came back and no round explains is booked by itself after a while, an
   expect(await purse('out')).toBe(0)
   await isSound()
   studio.toldRounds = undefined
+  site.advance(RUNNING_MS)
   await read()
-  expect(await rowsOf('provider_remainders')).toHaveLength(2)
+  expect((await rowsOf('provider_remainders')).map((each) => each.amount_satang).sort()).toEqual([-200_00, 200_00])
   expect([await purse('out'), await purse('cash')]).toEqual([0, 700_00])
   await isSound()
 })
@@ -122,7 +123,28 @@ test('too little came back: the member is not billed, and staff is told', async 
   expect(await comeBack()).toMatchObject({ credit: 420_00, out: [] })
   site.advance(GRACE_MS)
   await read()
+  expect(await rowsOf('provider_remainders')).toEqual([])
+  site.advance(RUNNING_MS)
+  await read()
   expect(await rowsOf('provider_remainders')).toMatchObject([{ amount_satang: -80_00 }])
+  await isSound()
+})
+
+test('a bet that still runs when the rest comes back: what it wins lies there, is shown, and comes back too', async () => {
+  studio.wallets.set(ref, 400_00)
+  expect(await comeBack()).toMatchObject({ credit: 400_00, out: [] })
+  site.advance(24 * HOUR)
+  call = clientOf(site, await logIn(site, member))
+  await read()
+  expect([await rowsOf('provider_remainders'), await purse('out')]).toEqual([[], 100_00])
+  studio.wallets.set(ref, 100_00)
+  play(100_00, 250_00)
+  await read()
+  expect((await call(listCreditOut, { params: { uuid: member.uuid } })).items).toMatchObject([
+    { amount: 250_00, state: 'held' },
+  ])
+  expect(await comeBack()).toMatchObject({ credit: 650_00, out: [] })
+  expect(await purse('out')).toBe(0)
   await isSound()
 })
 

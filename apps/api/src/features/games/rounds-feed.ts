@@ -13,8 +13,10 @@ import { stableId } from '#kit/ids.ts'
 
 /** A run ends well before its job would be given to another process; the rest is read at the next minute. */
 const PAGES_MAX = 6
-/** After credit has come back, its rounds may take as long as this to be told. */
+/** After more has come back than went out, the rounds that won it may take as long as this to be told. */
 export const GRACE_MS = 10 * 60_000
+/** After less has come back, the difference may be the stake of a bet that still runs: on a match of next week. */
+export const RUNNING_MS = 7 * 24 * 3_600_000
 const REMAINDERS_MAX = 100
 
 type Page = Exclude<Awaited<ReturnType<typeof askStudio<'rounds'>>>, 'no-answer'>
@@ -36,7 +38,8 @@ async function readRoundsOf(ctx: Ctx, provider: Provider): Promise<void> {
     const after = await markOf(ctx, provider)
     const told = await askStudio(ctx, provider, 'rounds', { after })
     if (told === 'no-answer') return
-    const isLast = told.rounds.length === 0 || told.next === after
+    // A page without rounds is no end: the mark may pass over those of others.
+    const isLast = told.next === after
     const isMine = await inTransaction(ctx.db, (tx) =>
       takePage(tx, ctx, provider, after, told, isLast ? askedAt : null),
     )
@@ -101,6 +104,18 @@ async function takeRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: Page['ro
     where outcome in ('conflict', 'unknown-player')`.execute(tx)
   for (const { round, outcome } of rows)
     ctx.log.error({ provider: provider.code, round, outcome }, 'a round that was told is not taken')
+  await unsettle(tx, ctx, provider, rounds)
+}
+
+/** Who won after everything had come back has credit there again: of a bet that was still running then. */
+async function unsettle(tx: Tx, ctx: Ctx, provider: Provider, rounds: Page['rounds']): Promise<void> {
+  const won = rounds.filter(({ win }) => win > 0)
+  await sql`
+    update provider_credit c set settled_at = null
+    from unnest(${won.map((each) => each.playerRef)}::uuid[], ${won.map((each) => each.closedAt)}::timestamptz[]) as t (player_ref, closed_at)
+    join provider_players p on p.brand_id = ${ctx.brand.id} and p.player_ref = t.player_ref and p.provider = ${provider.code}
+    where c.brand_id = ${ctx.brand.id} and c.member_id = p.member_id and c.provider = ${provider.code}
+      and c.settled_at < t.closed_at and c.out_satang > 0`.execute(tx)
 }
 
 /**
@@ -113,13 +128,18 @@ async function closeRemainders(ctx: Ctx, provider: Provider, readUntil: Date): P
     .select('member_id')
     .where('brand_id', '=', ctx.brand.id)
     .where('provider', '=', provider.code)
-    .where('settled_at', '<=', new Date(readUntil.getTime() - GRACE_MS))
-    .where('out_satang', '<>', 0)
+    .where(isUnexplained(readUntil))
     .limit(REMAINDERS_MAX)
     .execute()
   for (const { member_id } of rows)
     await inTransaction(ctx.db, (tx) => closeRemainder(tx, ctx, provider, member_id, readUntil))
 }
+
+const isUnexplained = (
+  readUntil: Date,
+) => sql<boolean>`settled_at is not null and out_satang <> 0 and settled_at <= case
+    when out_satang < 0 then ${new Date(readUntil.getTime() - GRACE_MS)}::timestamptz
+    else ${new Date(readUntil.getTime() - RUNNING_MS)}::timestamptz end`
 
 async function closeRemainder(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, readUntil: Date): Promise<void> {
   await lockMember(tx, ctx.brand.id, memberId)
@@ -129,8 +149,7 @@ async function closeRemainder(tx: Tx, ctx: Ctx, provider: Provider, memberId: nu
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('provider', '=', provider.code)
-    .where('settled_at', '<=', new Date(readUntil.getTime() - GRACE_MS))
-    .where('out_satang', '<>', 0)
+    .where(isUnexplained(readUntil))
     .executeTakeFirst()
   if (!row) return
   const id = randomUUID()

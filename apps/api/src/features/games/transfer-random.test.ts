@@ -13,7 +13,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { type Fault, startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { GRACE_MS, readAllRounds } from './rounds-feed.ts'
+import { RUNNING_MS, readAllRounds } from './rounds-feed.ts'
 import { sweepMovements } from './sweep-movements.ts'
 
 type Player = { member: TestMember; call: ReturnType<typeof clientOf> }
@@ -101,7 +101,7 @@ async function settleEverything(players: readonly Player[]): Promise<void> {
   // A run reads some pages and leaves the rest to the next one.
   for (let n = 0; n < 20 && (await markOf()) !== String(studio.rounds.length); n++)
     await readAllRounds(await site.ctx())
-  site.advance(GRACE_MS)
+  site.advance(RUNNING_MS)
   await readAllRounds(await site.ctx())
 }
 

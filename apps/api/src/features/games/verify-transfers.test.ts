@@ -6,7 +6,7 @@ import { verifyLedger } from '#core/ledger/verify.ts'
 import { namedAfter } from '../../../test/plant.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { GRACE_MS, readAllRounds } from './rounds-feed.ts'
+import { RUNNING_MS, readAllRounds } from './rounds-feed.ts'
 
 let site: TestSite
 let studio: TransferStudio
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await play(async () => undefined)
   await play(async (ref) => void studio.wallets.set(ref, 70_00))
   await play(async (ref) => void studio.wallets.set(ref, 170_00))
-  site.advance(GRACE_MS)
+  site.advance(RUNNING_MS)
   await readAllRounds(await site.ctx())
   studio.faults.withdrawAll = ['refuse']
   await play(async () => undefined)
