@@ -4,15 +4,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
 import type { Caller, Ctx } from '../core/context.ts'
+import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { createGateway } from '../core/provider/gateway.ts'
 import type { Provider } from '../core/provider/provider.ts'
 import { createWallet } from '../core/provider/wallet.ts'
 import { findCaller } from '../core/session/session.ts'
+import { markSeen, openFlags } from '../features/deposit/flags.ts'
 import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
 import { catalogueOf } from '../features/games/list.ts'
+import { limitsOf } from '../features/limits/limits.ts'
+import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
@@ -43,6 +47,10 @@ const GROWING = new Set([
   'rounds',
   'provider_transactions',
   'play_days',
+  'member_days',
+  'play_breaks',
+  'play_limit_changes',
+  'deposit_flags',
   'game_sessions',
   'games',
 ])
@@ -114,6 +122,14 @@ async function fill(): Promise<void> {
     `insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, round_id, bet_satang, win_satang, code, balance_satang, at)
       select 1, 'studio', kind || n, kind, '', member_id, round_id, 100, 90, 'OK', 0, opened_at
       from rounds, unnest(array['bet', 'win']) kind, lateral (select substr(round_id, 2) as n) n`,
+    `insert into member_days (brand_id, member_id, day, bets, stake_satang, won_satang)
+      select 1, ${one}, date '2026-10-05' - n / 500, 1, 100, 90 from generate_series(1, ${ROWS}) n`,
+    `insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at)
+      select 1, ${one}, 'time-out', ${at}, ${at} + interval '1 day', ${at} from generate_series(1, ${ROWS}) n`,
+    `insert into play_limit_changes (brand_id, member_id, kind, period, step, at) select 1, ${one}, 'stake', 'day', 'set', ${at}
+      from generate_series(1, ${ROWS}) n`,
+    `insert into deposit_flags (brand_id, deposit_id, member_id, reason, flagged_at, seen_at)
+      select 1, deposit_id, member_id, 'break', credited_at, case when line_id % 1000 > 0 then now() end from deposits`,
     `insert into play_days select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang) from rounds group by 1, 2, 3, 4, 5`,
     `insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at)
       select 1, ${one}, gen_random_uuid(), 'studio', 'g20', sha256(n::text::bytea), t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 minutes' as t) t`,
@@ -173,6 +189,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['games of a category', () => catalogueOf(ctx, 'slot')],
   ['win and loss of a quarter', () => winlostOf(ctx, caller(), QUARTER)],
   ['days of a game', () => gameDaysOf(ctx, caller(), { ...QUARTER, ...GAME })],
+  ['own limits', () => limitsOf(ctx, member.memberId)],
+  ['the reminder', () => reminderOf(ctx, caller())],
+  ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
+  ['flagged deposits', () => openFlags(ctx, 50)],
+  ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
   ['rounds of a file', () => roundsWithin(ctx, caller(), { ...QUARTER, limit: 1_000, place: PLACE })],
   ['a round', () => roundWith(ctx, caller(), { provider: 'studio', roundId: 'r1000' })],

@@ -59,7 +59,6 @@ function useChange<Input>(run: (uuid: string, input: Input) => Promise<OwnLimits
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => run(uuid, input),
-    meta: { isQuiet: true },
     onSuccess: (own, input) => {
       queryClient.setQueryData(limitsQuery(uuid).queryKey, own)
       // What may be deposited, and what holds a withdrawal, has changed with it.

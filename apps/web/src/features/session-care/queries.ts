@@ -23,7 +23,6 @@ export function useAnswer() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: CallBody<typeof answerReminder>) => call(answerReminder, { params: { uuid }, body }),
-    meta: { isQuiet: true },
     onSuccess: (reply: PlayReminder) => queryClient.setQueryData(reminderQuery(uuid).queryKey, reply),
   })
 }
