@@ -54,7 +54,8 @@ async function start(): Promise<void> {
   const secret = sandboxSecret(folder)
   // The bank needs nothing of ours: it starts while the database does.
   const bank = isDemonstration
-    ? run('sandbox', ['apps/sandbox/src/main.ts'], {
+    ? // Node calls the stripping of types for browsers an experiment, at every start.
+      run('sandbox', ['--disable-warning=ExperimentalWarning', 'apps/sandbox/src/main.ts'], {
         SANDBOX_PORT: String(config.SANDBOX_PORT),
         SANDBOX_DATA: path.join(folder, 'sandbox'),
         SANDBOX_SECRET: secret,

@@ -145,7 +145,8 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     for (const round of roundsAtTable(books, play)) await studio.rounds.settleMatch(round)
   })
   const own = roundsAtTable(books, play)
-  const { table, returnToPlayer } = tableOf(game, studio.schedule, studio.now())
+  const played = own.slice(-HISTORY).flatMap(({ stakes }) => stakes.map(({ spot }) => spot))
+  const { table, returnToPlayer } = tableOf(game, studio.schedule, studio.now(), played)
   return {
     studio: { code: house.code, name: house.name },
     game,

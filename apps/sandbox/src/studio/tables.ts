@@ -44,12 +44,20 @@ const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
   'fish-prawn-crab': fishPrawnCrabSpots,
 }
 
-/** The table as the page shows it, and what the game returns to those who stake where it returns most. */
-export function tableOf(game: StudioGame, schedule: Schedule, now: Date): { table: Table; returnToPlayer: number } {
+/**
+ * The table as the page shows it, and what the game returns to those who stake where it returns most.
+ * `played`: spots of rounds that the page shows, so that it can name what is no longer offered.
+ */
+export function tableOf(
+  game: StudioGame,
+  schedule: Schedule,
+  now: Date,
+  played: readonly string[] = [],
+): { table: Table; returnToPlayer: number } {
   const common = { chips: CHIPS, stakeMinSatang: STAKE_MIN, stakeMaxSatang: STAKE_MAX }
   if (game === 'football')
     return {
-      table: { ...common, spots: [], matches: footballMatches(schedule, now) },
+      table: { ...common, spots: [], matches: footballMatches(schedule, now, played) },
       returnToPlayer: footballReturn(schedule, now),
     }
   const spots = SPOTS[game]()

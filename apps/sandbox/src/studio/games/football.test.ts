@@ -43,6 +43,13 @@ test('the result is there at the final whistle, not before, and decides every ch
   expect(won).toHaveLength(2)
 })
 
+test('a match that was staked on is named after its kick-off, and takes no more stakes', () => {
+  const [begun] = schedule.onDay(dayOf(NOW))
+  const spots = [`${begun?.id}:home`, `${begun?.id}:over`, 'nothing:home']
+  const closed = footballMatches(schedule, NOW, spots).filter(({ isOpen }) => !isOpen)
+  expect(closed.map(({ fixtureId, home }) => [fixtureId, home])).toEqual([[begun?.id, begun?.home.name]])
+})
+
 test('a place of no match is no place', () => {
   for (const spot of ['one-1-23-1:home', 'nothing', ':home', '__proto__:home']) {
     expect(fixtureOf(schedule, spot)).toBeUndefined()

@@ -80,8 +80,16 @@ function fixturesAhead(schedule: Schedule, now: Date): Fixture[] {
     .sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime())
 }
 
-export const footballMatches = (schedule: Schedule, now: Date): Match[] =>
-  fixturesAhead(schedule, now).map((fixture) => {
+/** Matches ahead, and those of `spots` that have begun: a page names a bet by its match. */
+export function footballMatches(schedule: Schedule, now: Date, spots: readonly string[] = []): Match[] {
+  const ahead = fixturesAhead(schedule, now)
+  const begun = new Map(
+    spots.flatMap((spot) => {
+      const fixture = fixtureOf(schedule, spot)
+      return fixture && !isOpenAt(fixture, now) ? [[fixture.id, fixture] as const] : []
+    }),
+  )
+  return [...ahead, ...begun.values()].map((fixture) => {
     const times = new Map(footballPlaces(schedule, fixture).map(({ spot, pays }) => [spot, pays[0]?.times ?? 0]))
     return {
       fixtureId: fixture.id,
@@ -89,7 +97,7 @@ export const footballMatches = (schedule: Schedule, now: Date): Match[] =>
       home: fixture.home.name,
       away: fixture.away.name,
       kickOff: fixture.kickOff.toISOString(),
-      isOpen: true,
+      isOpen: isOpenAt(fixture, now),
       markets: MARKETS.map(({ market, name, choices }) => ({
         market,
         name,
@@ -100,6 +108,7 @@ export const footballMatches = (schedule: Schedule, now: Date): Match[] =>
       })),
     }
   })
+}
 
 /** What the choices of the matches ahead return on average. */
 export function footballReturn(schedule: Schedule, now: Date): number {
