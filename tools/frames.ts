@@ -1,7 +1,7 @@
 /**
  * `npm run frames`: how evenly the games of the studios move on a phone whose processor is four times slower. Each game plays rounds in Chromium
- * while its frames are counted; the studio's answers are drawn here, so that nothing but the page is measured. `--rounds N` (default 6),
- * `--slower N` (default 4), `--game reels` looks at one.
+ * while its frames are counted, and one more unslowed while a trace tells the processor time of its tasks (times N). The studio's answers are
+ * drawn here, so that nothing but the page is measured. `--rounds N` (default 6), `--slower N` (default 4), `--game reels` looks at one.
  */
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
@@ -11,6 +11,7 @@ import { GAME_PAGE_HEADERS, renderGamePage } from '../apps/sandbox/src/studio/pa
 import { firstStep, nextSpin, tableOf } from '../apps/sandbox/src/studio/tables.ts'
 import type { PlayState, Round, Stake, StudioGame } from '../apps/sandbox/src/studio/wire.ts'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { tasksOf } from './page-work.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,11 +48,17 @@ async function measure(game: StudioGame) {
   await page.locator('body[data-ready]').waitFor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
+  const lay = async () => {
+    if (game !== 'reels') await page.locator('#table button').first().click()
+  }
   const gaps: number[] = []
   for (let round = 0; round < Number(values.rounds); round++) {
-    if (game !== 'reels') await page.locator('#table button').first().click()
+    await lay()
     gaps.push(...(await framesOfRound(page)))
   }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await lay()
+  const tasks = (await tasksOf(browser, () => playRound(page))).map((ms) => ms * Number(values.slower))
   await page.close()
   const sorted = gaps.toSorted((one, other) => one - other)
   const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
@@ -63,6 +70,8 @@ async function measure(game: StudioGame) {
     'median ms': at(0.5),
     'p95 ms': at(0.95),
     'p99 ms': at(0.99),
+    'longest task ms': Math.round((tasks[0] ?? 0) * 10) / 10,
+    'tasks over a frame': tasks.filter((ms) => ms > FRAME_MS).length,
     'late %': Math.round((gaps.filter((each) => each > LATE_MS).length / gaps.length) * 1000) / 10,
   }
 }
@@ -79,14 +88,18 @@ async function framesOfRound(page: Page): Promise<number[]> {
     }
     requestAnimationFrame(note)
   })
-  await page.locator('#play').click()
-  await page.locator('#play[aria-busy="true"]').waitFor()
-  await page.locator('#play[aria-busy="false"]').waitFor({ timeout: 60_000 })
+  await playRound(page)
   return page.evaluate(() => {
     const watch = window as unknown as { seen: number[]; isWatching: boolean }
     watch.isWatching = false
     return watch.seen.slice(1).map((at, index) => at - (watch.seen[index] ?? at))
   })
+}
+
+async function playRound(page: Page): Promise<void> {
+  await page.locator('#play').click()
+  await page.locator('#play[aria-busy="true"]').waitFor()
+  await page.locator('#play[aria-busy="false"]').waitFor({ timeout: 60_000 })
 }
 
 /** The studio in this process: its own draws, its own page, no credit. */

@@ -36,6 +36,7 @@ export function drop(element: Element): void {
   )
 }
 
-/** Brings the stage back where the member scrolled away from it. */
-export const bringInSight = (stage: Element): void =>
-  stage.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'instant' : 'smooth' })
+/** Brings the stage back where the member scrolled away from it; with the next frame, which lays the page out anyway. */
+export function bringInSight(stage: Element): void {
+  requestAnimationFrame(() => stage.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'instant' : 'smooth' }))
+}
