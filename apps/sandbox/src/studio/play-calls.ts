@@ -159,7 +159,7 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     proof: proofView(books, play),
     unfinished: own.filter(isUnfinished).map((round) => roundView(books, round)),
     history: own
-      .filter(isOver)
+      .filter((round) => isOver(round) && round.isSeen)
       .slice(-HISTORY)
       .reverse()
       .map((round) => roundView(books, round)),

@@ -107,7 +107,7 @@ export type PlayState = {
   proof: Proof
   /** Rounds that are not over, or that were not seen to end: oldest first. */
   unfinished: Round[]
-  /** The last twenty that are over, newest first. */
+  /** The last twenty that are over and were seen to end, newest first. */
   history: Round[]
 }
 

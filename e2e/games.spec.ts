@@ -1,0 +1,109 @@
+/** Play, from the lobby to the report: what the site says of ten rounds is what the studio says. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { logIn, newStranger, openBankAccount, register, transfer } from './people.ts'
+import { BANK } from './site.ts'
+import { expect, test } from './watched.ts'
+
+const GAME = 'ไฮโลไทย'
+const STAKE = 10
+
+type Line = { roundId: string; phase: string; stakeSatang: number; winSatang: number; isTold: boolean }
+
+/** Nobody but this journey plays this game. */
+async function statement(): Promise<Line[]> {
+  const answer = await fetch(`${BANK}/studio/duang-play/statement?gameCode=hi-lo-classic`)
+  return ((await answer.json()) as { rounds: Line[] }).rounds
+}
+
+const baht = (satang: number): string =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Math.abs(satang) / 100)
+
+const satangOf = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+
+/** Presses its way from the lobby into the game. */
+async function openGame(page: Page, context: BrowserContext): Promise<Page> {
+  await page.goto('/auth/games/category?cat=casino')
+  await page.getByRole('button', { name: GAME, exact: true }).first().click()
+  const [game] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('dialog').getByRole('button', { name: 'เข้าเกม' }).click(),
+  ])
+  await expect(game.getByRole('heading', { name: GAME })).toBeVisible()
+  await expect(game.locator('body')).toHaveAttribute('data-ready', '')
+  return game
+}
+
+const stakeOnLow = (game: Page) => game.getByRole('button', { name: /^ต่ำ จ่าย/ }).click()
+const playButton = (game: Page) => game.locator('#play')
+
+test('ten rounds of a game are the same in the report and at the studio, and a round whose page was closed is shown again', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const who = newStranger()
+  // Outcomes without the way to them.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  let game = page
+  let start = 0
+
+  await test.step('registers, pays in and opens a game from its category', async () => {
+    await openBankAccount(page, who)
+    await register(page, who)
+    await logIn(page, who)
+    await page.goto('/auth/deposit')
+    await transfer(who, 1_000)
+    await expect(page.getByText(/เงินฝาก 1,000\.00 บาท/).first()).toBeVisible()
+    game = await openGame(page, context)
+    await game.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(game.locator('#credit')).toHaveText(/฿1,\d{3}\.\d\d/)
+    // In a bonus hour there is more than was paid in.
+    start = satangOf((await game.locator('#credit').textContent()) ?? '')
+  })
+
+  await test.step('plays ten rounds', async () => {
+    for (let round = 1; round <= 10; round++) {
+      await stakeOnLow(game)
+      await playButton(game).click()
+      await expect(game.locator('#result')).toHaveText(/ได้รับ|ไม่ได้เงินคืน/)
+      await expect.poll(async () => (await statement()).length).toBe(round)
+      await expect(playButton(game)).toHaveAttribute('aria-disabled', 'false')
+    }
+  })
+
+  await test.step('credit and report are those of the statement', async () => {
+    const lines = await statement()
+    expect(
+      lines.every(({ phase, isTold, stakeSatang }) => phase === 'settled' && isTold && stakeSatang === STAKE * 100),
+    ).toBe(true)
+    const net = lines.reduce((sum, line) => sum + line.winSatang - line.stakeSatang, 0)
+    await expect(game.locator('#credit')).toHaveText(`฿${baht(start + net)}`)
+    await page.bringToFront()
+    await page.goto('/auth/winlost')
+    const summary = page.locator('.winlost-summary')
+    await expect(summary.getByText('10 รอบ')).toBeVisible()
+    await expect(summary.locator('.winlost-net')).toContainText(baht(net))
+    await expect(summary.locator('dd').nth(2)).toContainText(baht(10 * STAKE * 100))
+  })
+
+  await test.step('the page is closed in the middle of a round: it is played once, and shown when the game is opened again', async () => {
+    await game.route('**/api/round', async (route) => {
+      await route.fetch()
+      await game.close()
+    })
+    await stakeOnLow(game)
+    await playButton(game)
+      .click({ noWaitAfter: true })
+      .catch(() => undefined)
+    await expect
+      .poll(async () => (await statement()).at(-1)?.phase === 'settled' && (await statement()).length)
+      .toBe(11)
+    const again = await openGame(page, context)
+    const lines = await statement()
+    const last = lines.at(-1)
+    await expect(again.locator('#result')).toHaveText(last?.winSatang === 0 ? /ไม่ได้เงินคืน/ : /ได้รับ/)
+    const net = lines.reduce((sum, line) => sum + line.winSatang - line.stakeSatang, 0)
+    await expect(again.locator('#credit')).toHaveText(`฿${baht(start + net)}`)
+    expect(lines).toHaveLength(11)
+  })
+})
