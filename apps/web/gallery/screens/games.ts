@@ -83,6 +83,7 @@ export const gamesStates: GalleryScreen = {
     fixtures: [lobby('slot', 40), ...member],
     act: async () => {
       await press('มังกรทอง')
+      await shows('เวลาเล่นรอบนี้')
       await wait(400)
     },
   },
@@ -91,6 +92,7 @@ export const gamesStates: GalleryScreen = {
     fixtures: [lobby('slot', 40), ...member],
     act: async () => {
       await press('ปลาคาร์ปนำโชค')
+      await shows('เวลาเล่นรอบนี้')
       await wait(400)
     },
   },

@@ -71,6 +71,7 @@ const quarter = `${path}?start=2026-07-06&end=2026-10-05`
 const toRounds = async () => {
   await press('ตาราง')
   await press('5 ต.ค. 69')
+  await shows('วันจันทร์ที่ 5 ตุลาคม')
   await press('มังกรทอง')
   await shows('โหลดเพิ่มเติม')
   await wait(400)
@@ -93,6 +94,7 @@ export const winlostStates: GalleryScreen = {
     fixtures: all,
     act: async () => {
       await press('กำหนดเอง')
+      await shows('ตุลาคม 2569')
       await wait(400)
     },
   },
@@ -102,6 +104,7 @@ export const winlostStates: GalleryScreen = {
     act: async () => {
       await press('ตาราง')
       await press('5 ต.ค. 69')
+      await shows('วันจันทร์ที่ 5 ตุลาคม')
       await wait(400)
     },
   },

@@ -5,6 +5,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('th-TH', { timeZone: ZONE, hourCycle: 'h23', ...options })
 
 const time = formatter({ hour: '2-digit', minute: '2-digit' })
+const second = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const day = formatter({ day: 'numeric', month: 'short', year: '2-digit' })
 const longDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
 const heading = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -13,6 +14,9 @@ const sortable = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** `14:07` */
 export const timeText = (iso: string): string => time.format(new Date(iso))
+
+/** `14:07:31`, for what follows within a minute. */
+export const secondText = (iso: string): string => second.format(new Date(iso))
 
 /** `5 ต.ค. 69` */
 export const shortDayText = (iso: string): string => day.format(new Date(iso))

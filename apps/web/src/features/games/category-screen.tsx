@@ -8,7 +8,7 @@ import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/categor
 import { CategoryScene } from '#core/game/category-banner.tsx'
 import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { GameSheet } from './game-sheet.tsx'
+import { Launch } from './launch.tsx'
 import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
 import { useFavourites, useRecentGames } from './memory.ts'
 import { ProviderGroups } from './provider-groups.tsx'
@@ -87,7 +87,7 @@ function Games({ lobby, search }: { lobby: Lobby; search: string }) {
         </>
       )}
       <FoundGames games={games} search={search} {...parts} />
-      <GameSheet game={open} category={gameType} groups={groups} onClose={() => setOpen(undefined)} />
+      <Launch game={open} category={gameType} groups={groups} onClose={() => setOpen(undefined)} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import { gameId, type ProviderGroup } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 import { useGameWindow } from './use-game-window.ts'
 
-type GameSheetProps = {
+export type GameSheetProps = {
   /** Undefined: it is shut. */
   game: Game | undefined
   category: string

@@ -11,7 +11,7 @@ import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/categor
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
-import { GameSheet } from './game-sheet.tsx'
+import { Launch } from './launch.tsx'
 import { FoundGames, GridShape } from './lobby-parts.tsx'
 import { CATEGORY, lobbyQuery, type ProviderGroup } from './queries.ts'
 import { ReturnNotice } from './return-notice.tsx'
@@ -48,7 +48,7 @@ export function ProviderScreen({ params }: { params: Record<string, string> }) {
           )
         }
       </Block>
-      <GameSheet game={open} category={category} groups={groups} onClose={() => setOpen(undefined)} />
+      <Launch game={open} category={category} groups={groups} onClose={() => setOpen(undefined)} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function RoundDetails({ round: known }: { round: Round }) {
         </StatusChip>
       </div>
       <dl className="winlost-facts">
-        <Fact name={wlMore.games}>
+        <Fact name={wlMore.game}>
           {gameName(round)} <span className="text-ink-2">{round.providerName}</span>
         </Fact>
         <Fact name={wlMore.day}>{instantText(round.openedAt)}</Fact>

@@ -4,7 +4,7 @@ import { ListRow } from '@duang/ui/list-row.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
-import { dayText, timeText } from '#core/dates.ts'
+import { dayText, secondText } from '#core/dates.ts'
 import { useMember } from '#core/session.ts'
 import { er, g } from '#core/th.ts'
 import { NetEnd } from './net-amount.tsx'
@@ -30,7 +30,7 @@ export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
                   <li key={round.roundId}>
                     <ListRow
                       icon={round.closedAt ? 'check' : 'clock'}
-                      title={`${timeText(round.openedAt)}\u00a0น.`}
+                      title={`${secondText(round.openedAt)}\u00a0น.`}
                       sub={round.closedAt ? wlMore.closed : wlMore.open}
                       end={<NetEnd satang={round.net} />}
                       onClick={() => onOpen(round)}

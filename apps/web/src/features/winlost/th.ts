@@ -28,6 +28,7 @@ export const wlMore = {
   chart: 'กราฟ',
   table: 'ตาราง',
   chartAlt: 'กราฟสุทธิรายวัน {days} วัน: ได้ {won} วัน เสีย {lost} วัน',
+  game: 'เกม',
   day: 'วันที่',
   netHead: 'สุทธิ',
   games: 'เกมที่เล่น',

@@ -3,7 +3,7 @@ import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { shortDayText } from '#core/dates.ts'
@@ -11,15 +11,18 @@ import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 import { Days } from './day-chart.tsx'
-import { DetailsSheet, type Step } from './details-sheet.tsx'
+import type { Step } from './details-sheet.tsx'
 import { GameRows } from './game-rows.tsx'
 import { type Report, reportQuery } from './queries.ts'
 import { type Choice, type Range, readRange } from './range.ts'
-import { RangeSheet } from './range-sheet.tsx'
 import { ReportShape, Summary } from './summary.tsx'
 import { wl, wlMore } from './th.ts'
 import { useDownload } from './use-download.ts'
+
+const DetailsSheet = lazyPart(async () => (await import('./details-sheet.tsx')).DetailsSheet)
+const RangeSheet = lazyPart(async () => (await import('./range-sheet.tsx')).RangeSheet)
 
 const CHOICES = [
   { value: 'today', label: g.today },
@@ -31,6 +34,8 @@ const CHOICES = [
 export function WinlostScreen() {
   const { choice, range } = readRange(useSearch(), Date.now())
   const [isPicking, setPicking] = useState(false)
+  const [wasPicking, setWasPicking] = useState(false)
+  if (isPicking && !wasPicking) setWasPicking(true)
   const navigate = useNavigate()
   const go = (search: Record<string, string>) => navigate({ to: '/auth/winlost', search, replace: true })
   const { username } = useMember()
@@ -51,15 +56,19 @@ export function WinlostScreen() {
       <Block key={`${range.start} ${range.end}`} query={query} skeleton={<ReportShape hasChart={hasChart} />}>
         {(report) => <Figures report={report} range={range} hasChart={hasChart} />}
       </Block>
-      <RangeSheet
-        isOpen={isPicking}
-        range={range}
-        onClose={() => setPicking(false)}
-        onRange={(custom) => {
-          setPicking(false)
-          go(custom)
-        }}
-      />
+      {wasPicking && (
+        <Suspense>
+          <RangeSheet
+            isOpen={isPicking}
+            range={range}
+            onClose={() => setPicking(false)}
+            onRange={(custom) => {
+              setPicking(false)
+              go(custom)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -92,6 +101,8 @@ type FiguresProps = { report: Report; range: Range; hasChart: boolean }
 
 function Figures({ report: { total, days, games }, range, hasChart }: FiguresProps) {
   const [trail, setTrail] = useState<readonly Step[]>([])
+  const [wasOpen, setWasOpen] = useState(false)
+  if (trail.length > 0 && !wasOpen) setWasOpen(true)
   if (games.length === 0)
     return (
       <div className="card">
@@ -111,7 +122,11 @@ function Figures({ report: { total, days, games }, range, hasChart }: FiguresPro
         />
         <Download range={range} />
       </section>
-      <DetailsSheet range={range} trail={trail} onTrail={setTrail} />
+      {wasOpen && (
+        <Suspense>
+          <DetailsSheet range={range} trail={trail} onTrail={setTrail} />
+        </Suspense>
+      )}
     </div>
   )
 }
