@@ -1,5 +1,6 @@
 import type { Game } from '@duang/contract/games'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
@@ -117,7 +118,7 @@ function Way({ game }: { game: Game }) {
   return (
     <div className="grid gap-2">
       <p role="alert" className="text-label text-bad">
-        {opening.kind === 'failed' && opening.text}
+        {opening.kind === 'failed' && <Clauses text={opening.text} />}
       </p>
       <Button
         isWide

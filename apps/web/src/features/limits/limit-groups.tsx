@@ -1,4 +1,5 @@
 import { LIMIT_KINDS, type OwnLimits } from '@duang/contract/limits'
+import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { useState } from 'react'
@@ -71,6 +72,10 @@ function Row({ limit, onChoose }: { limit: Limit; onChoose: () => void }) {
 
 function standingText({ kind, value, left }: Limit): string {
   if (value === null || left === null) return lim.none
-  const standing = format(lim.left, { left: valueText(kind, left), amount: valueText(kind, value) })
-  return left === 0 ? `${lim.reached} (${valueText(kind, value)})` : standing
+  if (left === 0) return `${lim.reached} (${valueText(kind, value)})`
+  // The unit of money once is enough, and leaves the row on one line.
+  return format(lim.left, {
+    left: kind === 'time' ? valueText(kind, left) : formatBaht(left),
+    amount: valueText(kind, value),
+  })
 }

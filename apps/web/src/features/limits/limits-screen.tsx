@@ -4,6 +4,7 @@ import { IconButton } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
@@ -44,9 +45,11 @@ export function LimitsScreen() {
 
 function Limits({ own }: { own: OwnLimits }) {
   const isExcluded = own.break?.kind === 'self-exclusion'
+  const until = own.break && `${own.break.kind} ${own.break.until}`
+  const [untilAtFirst] = useState(until)
   return (
     <>
-      {own.break && <StoppedNotice running={own.break} />}
+      {own.break && <StoppedNotice key={until} running={own.break} isNew={until !== untilAtFirst} />}
       <div className="limits">
         <OwnFigures figures={own.figures} />
         <div className="limits-all">

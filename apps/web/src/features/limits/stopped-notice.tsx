@@ -1,6 +1,7 @@
 import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
+import { useEffect, useRef } from 'react'
 import { shortInstantText } from '#core/dates.ts'
 import { Link } from '#core/navigation.tsx'
 import { nav } from '#core/th.ts'
@@ -8,18 +9,24 @@ import { format } from '#kit/format.ts'
 import type { RunningBreak } from './queries.ts'
 import { lim } from './th.ts'
 
-/** A break or an exclusion that runs: until when, what still works. */
-export function StoppedNotice({ running }: { running: RunningBreak }) {
+/** A break or an exclusion that runs: until when, what still works. A new one takes the focus: its button is gone from the page. */
+export function StoppedNotice({ running, isNew }: { running: RunningBreak; isNew: boolean }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) ref.current?.focus()
+  }, [isNew])
   return (
-    <Notice tone="brand" icon="clock" role="status">
-      <strong className="font-medium">{running.kind === 'time-out' ? lim.onBreak : lim.onExclusion}</strong>{' '}
-      {running.until === null ? lim.untilOpen : format(lim.until, { time: shortInstantText(running.until) })}
-      <br />
-      <Clauses text={lim.stopped} />
-      <br />
-      <Link to="/auth/withdraw" className={`${buttonClass('text')} -ml-2`}>
-        {nav.withdraw}
-      </Link>
-    </Notice>
+    <div ref={ref} tabIndex={-1}>
+      <Notice tone="brand" icon="clock" role="status">
+        <strong className="font-medium">{running.kind === 'time-out' ? lim.onBreak : lim.onExclusion}</strong>{' '}
+        {running.until === null ? lim.untilOpen : format(lim.until, { time: shortInstantText(running.until) })}
+        <br />
+        <Clauses text={lim.stopped} />
+        <br />
+        <Link to="/auth/withdraw" className={`${buttonClass('text')} -ml-2`}>
+          {nav.withdraw}
+        </Link>
+      </Notice>
+    </div>
   )
 }
