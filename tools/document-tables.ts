@@ -8,6 +8,10 @@ import * as z from 'zod'
 import { COMMANDS } from '../apps/api/src/app/commands.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
+import { GATEWAY_CASES } from '../apps/api/src/features/provider/check/cases.ts'
+import { canSpeak } from '../apps/api/src/features/provider/check/check.ts'
+import { SPEAKERS } from '../apps/api/src/features/provider/check/speakers.ts'
+import { STUDIO_CASES } from '../apps/api/src/features/provider/check/studio/studio-cases.ts'
 import { configSchema } from '../apps/api/src/kit/config.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
 import { formatBaht } from '../packages/contract/src/money.ts'
@@ -174,6 +178,22 @@ function commands(): string {
   return rows.length > 0 ? table(['command', 'what it does', 'forms'], rows) : 'No command is registered yet.'
 }
 
+/** Cases of the conformance suite, with the dialects that have no words for them. */
+function gatewayCases(): string {
+  const rows = GATEWAY_CASES.map(({ name, expected, meaning, needs }) => {
+    const silent = Object.values(SPEAKERS).filter((each) => !needs.every((need) => canSpeak(each, need)))
+    return row(code(name), expected, meaning, silent.map((each) => each.name).join(', '))
+  })
+  return table(['case', 'a right gateway', 'what a wrong one costs', 'not said by'], rows)
+}
+
+function studioCases(): string {
+  const rows = STUDIO_CASES.map(({ name, expected, meaning, mode }) =>
+    row(code(name), expected, meaning, mode === 'any' ? 'every studio' : 'transfer mode'),
+  )
+  return table(['case', 'a right studio', 'what a wrong one costs', 'asked of'], rows)
+}
+
 const TABLES: Readonly<Record<string, () => string>> = {
   environment,
   'brand settings': brandSettings,
@@ -184,6 +204,8 @@ const TABLES: Readonly<Record<string, () => string>> = {
   'transfer kinds': transferKinds,
   queues,
   commands,
+  'gateway cases': gatewayCases,
+  'studio cases': studioCases,
   screens,
   constants,
 }

@@ -7,6 +7,7 @@ const PAGES = [
   'ARCHITECTURE.md',
   'docs/configuration.md',
   'docs/operating.md',
+  'docs/conformance.md',
   'docs/spec/calls.md',
   'docs/spec/constants.md',
   'docs/spec/errors.md',

@@ -2,18 +2,19 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStage } from '../../../../test/check-stage.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
-import { checkByUrl } from './check-command.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
+import { checkByName, checkByUrl } from './check-command.ts'
 import type { SpokenPlayer } from './speaker.ts'
 
 let site: TestSite
+let address: string
 let url: string
 let provider: TestProvider
 beforeAll(async () => {
   site = await createTestSite()
-  const address = await site.fastify.listen({ port: 0, host: '127.0.0.1' })
+  address = (await site.fastify.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   provider = await addProvider(site)
-  url = `${address.replace('127.0.0.1', 'localhost')}/provider/v1/${provider.provider}`
+  url = `${address}/provider/v1/${provider.provider}`
 })
 afterAll(() => site.stop())
 
@@ -89,7 +90,11 @@ test('a red case is told with its meaning, and by the exit code', async () => {
 test.each([
   ['no key', { 'key-id': true }, /--key-id/],
   ['no player', {}, /--player/],
-  ['a dialect that is none', { dialect: 'klingon' }, /--dialect is one of canonical/],
+  [
+    'a dialect that is none',
+    { dialect: 'klingon', session: 'x', player: 'x', game: 'x' },
+    /--dialect is one of canonical/,
+  ],
   ['a case that is none', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /no case luck/],
   ['a file that is none', { 'secret-file': '/nowhere' }, /cannot be read/],
   ['a mode that is none', { studio: true, mode: 'both' }, /seamless or transfer/],
@@ -103,4 +108,39 @@ test('an address where nothing answers is one sentence', async () => {
   expect(
     checkByUrl({ words: ['check', 'joker'], options: {}, say: () => 0, report: () => 0, clock: site.platform.clock }),
   ).toBeUndefined()
+})
+
+async function runByName(options: Record<string, string>, changes: object = {}) {
+  const told: { verdicts: { name: string; verdict: string }[] }[] = []
+  const code = await checkByName({
+    ctx: { ...(await site.ctx()), db: site.owner, ...changes },
+    words: ['check', provider.provider],
+    options,
+    say: () => undefined,
+    report: (data) => told.push(data as (typeof told)[number]),
+    actor: 'test',
+  })
+  return { code, verdicts: told[0]?.verdicts.map((each) => each.verdict) }
+}
+
+test('a demonstration checks its own gateway with members who are there', async () => {
+  const [rich, poor] = [await addMember(site), await addMember(site)]
+  await giveCredit(site, rich, 500_00)
+  const only = 'launch-once,mixed-refund,random-streams,win-after-logout'
+  const asked = { at: address, only, transactions: '20' }
+  expect(await runByName({ ...asked, member: rich.username })).toEqual({
+    ...{ code: 0, verdicts: ['green', 'green', 'green', 'green'] },
+  })
+  // Nothing proved is no success.
+  expect(await runByName({ ...asked, member: poor.username })).toEqual({
+    ...{ code: 1, verdicts: ['skipped', 'skipped', 'skipped', 'skipped'] },
+  })
+})
+
+test.each([
+  ['a member that is none', () => runByName({ member: 'nobody' }), /no member nobody/],
+  ['members of a real site', () => runByName({ member: 'x' }, { gateway: 'feed' }), /demonstration/],
+  ['a foreign studio in a demonstration', () => runByName({}), /own sandbox only/],
+] as const)('%s is refused with a sentence', async (_, act, sentence) => {
+  await expect(act()).rejects.toThrow(sentence)
 })

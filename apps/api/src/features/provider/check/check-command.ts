@@ -2,11 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { type CommandInput, CommandMistake, type StandaloneInput } from '#core/command.ts'
 import type { Clock } from '#core/context.ts'
-import { providersOf } from '#core/provider/provider.ts'
+import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { GATEWAY_CASES } from './cases.ts'
 import { checkGateway } from './check.ts'
 import { hookStage } from './hook.ts'
+import { memberStage } from './member-stage.ts'
 import { HEADING, summary, verdictRow } from './report.ts'
+import type { SpeakerKey } from './speaker.ts'
 import { SPEAKERS } from './speakers.ts'
 import type { Stage } from './stage.ts'
 import { checkStudio } from './studio/check-studio.ts'
@@ -16,6 +18,7 @@ import type { Verdict } from './verdict.ts'
 
 export const CHECK_USAGE: readonly string[] = [
   'provider check NAME                     asks the provider’s own studio, as an operator',
+  'provider check NAME --member USERNAME,USERNAME [--at http://localhost:3000]    our own gateway, as that studio; in a demonstration',
   'provider check URL --studio --key-id ID --secret SECRET [--mode seamless|transfer]        any studio, as an operator',
   'provider check URL --key-id ID --secret SECRET --prepare URL [--dialect canonical]        any gateway, as a studio',
   'provider check URL --key-id ID --secret SECRET --launch TOKEN|--session TOKEN --player REF --game CODE',
@@ -41,6 +44,7 @@ export async function checkByName({ ctx, ...input }: CommandInput): Promise<numb
   if (!provider) throw new CommandMistake(`There is no provider ${name ?? ''}, and it is no address.`)
   const [keyId, secret] = [...provider.keys].at(-1) ?? []
   if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`)
+  if (input.options.member !== undefined) return askOwnGateway({ ...input, ctx }, provider, { keyId, secret })
   // Play money never meets a real studio (reading S7).
   if (ctx.gateway === 'sandbox' && new URL(provider.baseUrl).origin !== ctx.sandboxUrl)
     throw new CommandMistake(`A demonstration speaks to its own sandbox only (${ctx.sandboxUrl}).`)
@@ -62,20 +66,51 @@ async function runStudio(input: Asking, target: StudioTarget, mode: 'seamless' |
   return conclude(input, await checkStudio(target, cases, { mode, onVerdict }), { mode })
 }
 
+async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider, key: SpeakerKey): Promise<number> {
+  if (ctx.gateway !== 'sandbox')
+    throw new CommandMistake('A check plays with the credit of members: --member is for a demonstration.')
+  const asking = { ...input, clock: ctx.clock }
+  const usernames = text(asking, 'member').split(',')
+  const rows = await ctx.db
+    .selectFrom('members')
+    .select(['member_id', 'username'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('username', 'in', usernames)
+    .execute()
+  const unknown = usernames.filter((each) => !rows.some((row) => row.username === each))
+  if (unknown.length > 0) throw new CommandMistake(`There is no member ${unknown.join(', ')}.`)
+  const stage = memberStage(
+    ctx,
+    provider,
+    rows.map((row) => row.member_id),
+  )
+  const at = text(asking, 'at', 'http://localhost:3000').replace(/\/+$/, '')
+  const isOwnKey = input.options['key-id'] !== undefined
+  const given = { url: `${at}/provider/v1/${provider.code}`, key: isOwnKey ? await keyOf(asking) : key, stage }
+  return runGateway(asking, provider.dialect, given)
+}
+
 async function askGateway(input: Asking, url: string): Promise<number> {
-  const name = text(input, 'dialect', 'canonical')
-  const speaker = Object.hasOwn(SPEAKERS, name) ? SPEAKERS[name] : undefined
+  return runGateway(input, text(input, 'dialect', 'canonical'), { url, key: await keyOf(input), stage: stageOf(input) })
+}
+
+async function runGateway(
+  input: Asking,
+  dialect: string,
+  given: { url: string; key: SpeakerKey; stage: Stage },
+): Promise<number> {
+  const speaker = Object.hasOwn(SPEAKERS, dialect) ? SPEAKERS[dialect] : undefined
   if (!speaker) throw new CommandMistake(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
-  const target = { url, key: await keyOf(input), speaker, clock: input.clock }
-  const stage = stageOf(input)
+  const { stage, ...target } = given
   const streamLength = whole(input, 'transactions', DEFAULT_TRANSACTIONS, TRANSACTIONS_MAX)
-  const seed = whole(input, 'seed', input.clock().getTime() % 1_000_000, 2 ** 31)
+  const seed = whole(input, 'seed', 1 + (input.clock().getTime() % 1_000_000), 2 ** 31)
   const cases = chosen(input, GATEWAY_CASES)
-  await reach(url)
+  await reach(target.url)
   input.say(HEADING)
   const onVerdict = (verdict: Verdict) => input.say(verdictRow(verdict))
-  const verdicts = await checkGateway(target, cases, { stage, streamLength, seed, onVerdict })
-  return conclude(input, verdicts, { dialect: name, seed })
+  const options = { stage, streamLength, seed, onVerdict }
+  const verdicts = await checkGateway({ ...target, speaker, clock: input.clock }, cases, options)
+  return conclude(input, verdicts, { dialect, seed })
 }
 
 function conclude(
@@ -86,7 +121,9 @@ function conclude(
   for (const line of summary(verdicts)) say(line)
   if (about.seed !== undefined) say(`The same random numbers again: --seed ${about.seed}`)
   report({ ...about, verdicts })
-  return verdicts.some((each) => each.verdict === 'red') ? 1 : 0
+  // What was only skipped is not proved.
+  const isProved = verdicts.some((each) => each.verdict === 'green')
+  return isProved && verdicts.every((each) => each.verdict !== 'red') ? 0 : 1
 }
 
 /** One sentence instead of thirty red cases. */

@@ -1,8 +1,8 @@
 /** Runs the cases of a gateway, as a studio. */
 import type { CheckCase, Need, Scene } from './check-case.ts'
-import { Skip, Unexpected } from './claim.ts'
+import { baht, Skip, Unexpected } from './claim.ts'
 import { type Play, playAs } from './play.ts'
-import type { SpokenPlayer } from './speaker.ts'
+import type { Speaker, SpokenPlayer } from './speaker.ts'
 import type { Launched, Stage } from './stage.ts'
 import { type Talk, type Target, talkTo } from './talk.ts'
 import { runCases, type Verdict } from './verdict.ts'
@@ -23,30 +23,37 @@ export async function checkGateway(
   const talk = talkTo(target)
   const scene: Scene = { talk, stage, play: players(talk, stage), streamLength, random: randomFrom(seed) }
   return runCases(cases, scene, {
-    missing: ({ needs }) => needs.filter((need) => !hasNeed(scene, need)).map((need) => NEEDS[need] ?? need),
+    missing: ({ needs }) =>
+      needs
+        .filter((need) => !canSpeak(talk.speaker, need) || !canPrepare(stage, need))
+        .map((need) => NEEDS[need] ?? need),
     onVerdict,
   })
 }
 
-function hasNeed({ talk, stage }: Scene, need: Need): boolean {
+/** Whether a studio of this dialect can do what a case needs; what only the gateway's owner can do is no question of the dialect. */
+export function canSpeak(speaker: Speaker, need: Need): boolean {
   switch (need) {
     case 'body':
     case 'time':
     case 'session':
-      return talk.speaker.proves.includes(need)
+      return speaker.proves.includes(need)
     case 'undo win':
-      return talk.speaker.undoes.includes('win')
+      return speaker.undoes.includes('win')
     case 'undo betWin':
-      return talk.speaker.undoes.includes('betWin')
+      return speaker.undoes.includes('betWin')
     case 'currency':
-      return talk.speaker.namesCurrency
+      return speaker.namesCurrency
     case 'logOut':
     case 'holdings':
-      return stage[need] !== undefined
+      return true
     default:
-      return talk.speaker.methods.includes(need)
+      return speaker.methods.includes(need)
   }
 }
+
+const canPrepare = (stage: Stage, need: Need): boolean =>
+  (need !== 'logOut' && need !== 'holdings') || stage[need] !== undefined
 
 const NEEDS: Partial<Record<Need, string>> = {
   body: 'a signature over the body',
@@ -66,9 +73,16 @@ function players(talk: Talk, stage: Stage): () => Promise<Play> {
     const next = await stage.nextPlayer()
     if (next) last = 'sessionToken' in next ? playAs(talk, next) : playAs(talk, await arrive(talk, next), next)
     if (!last) throw new Skip('not without a player: give --launch, --session or --prepare')
+    // What a player cannot afford would look like a fault of the gateway. One whose balance cannot be read is left to the case.
+    const { balance } = await talk.say({ method: 'balance', player: last.player })
+    if (balance !== undefined && balance < CREDIT_NEEDED)
+      throw new Skip(`not with less than ${baht(CREDIT_NEEDED)}: the player has ${baht(balance)}`)
     return last
   }
 }
+
+/** What the dearest case stakes at once, and some more. Satang. */
+const CREDIT_NEEDED = 50_00
 
 /** Opens the player's session, where the dialect has a word for it. */
 async function arrive(talk: Talk, launched: Launched): Promise<SpokenPlayer> {

@@ -19,10 +19,12 @@ export async function checkStudio(
   options: { mode: 'seamless' | 'transfer'; onVerdict?: (verdict: Verdict) => void },
 ): Promise<Verdict[]> {
   const talk = talkToStudio(target)
+  const players: string[] = []
   const scene: StudioScene = {
     talk,
     async newPlayer(credit = 0) {
       const playerRef = randomUUID()
+      players.push(playerRef)
       if (credit === 0) return playerRef
       const { outcome } = await talk.ask('deposit', { ref: randomUUID(), playerRef, amount: credit })
       claim(outcome === 'done', `deposit of ${baht(credit)} for a new player: done`, outcome)
@@ -33,8 +35,11 @@ export async function checkStudio(
       claim(balance === satang, `${about}: a balance of ${baht(satang)}`, baht(balance))
     },
   }
-  return runCases(cases, scene, {
+  const verdicts = await runCases(cases, scene, {
     missing: ({ mode }) => (mode === 'any' || options.mode === 'transfer' ? [] : ['transfer mode']),
     onVerdict: options.onVerdict,
   })
+  // Nothing of it stays behind in the studio's books. What a wrong studio does with it has been told by then.
+  await Promise.allSettled(players.map((playerRef) => talk.ask('withdrawAll', { ref: randomUUID(), playerRef })))
+  return verdicts
 }
