@@ -70,7 +70,11 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 }
 
 /** Opens the address and expects a page that stays there: one heading, a title, whole at every size. Answers where it leads. */
-async function expectWhole(page: Page, { site, name, theme }: (typeof BRANDS)[number], address: string): Promise<string[]> {
+async function expectWhole(
+  page: Page,
+  { site, name, theme }: (typeof BRANDS)[number],
+  address: string,
+): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(site + address)
   await expect(page.locator('h1'), address).toHaveCount(1)
