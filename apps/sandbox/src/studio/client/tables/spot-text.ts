@@ -17,7 +17,7 @@ export const paysText = (spot: Spot): string =>
     .map((gain) => whole.format(gain))
     .join(', ')} ต่อ 1`
 
-export const returnText = ({ returnToPlayer }: Spot): string => `คืนผู้เล่น ${percent(returnToPlayer)}`
+export const returnText = ({ returnToPlayer }: Spot): string => `ผลตอบแทน ${percent(returnToPlayer)}`
 
 /** For a voice: `วางแล้ว 20 บาท`. */
 export const laidText = (satang: number): string => `วางแล้ว ${whole.format(satang / 100)} บาท`

@@ -31,7 +31,7 @@ test('what lies there is said in baht', () => {
 })
 
 test('what is the same for a whole group is said once', () => {
-  expect(sharedTerms([face, { ...face, spot: 'face-4' }])).toBe('จ่าย 1, 2, 3 ต่อ 1 · คืนผู้เล่น 92.13%')
+  expect(sharedTerms([face, { ...face, spot: 'face-4' }])).toBe('จ่าย 1, 2, 3 ต่อ 1 · ผลตอบแทน 92.13%')
   expect(sharedTerms([high, banker])).toBeNull()
   expect(sharedTerms([high])).toBeNull()
 })
