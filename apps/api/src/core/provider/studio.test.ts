@@ -1,0 +1,72 @@
+/** What a provider answers decides nothing about our memory or patience. */
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProvider } from '../../../test/games.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { type Provider, providersOf } from './provider.ts'
+import { askStudio, PATIENCE_MS } from './studio.ts'
+
+let site: TestSite
+let server: Server
+let provider: Provider
+let respond: (response: ServerResponse) => void
+
+beforeAll(async () => {
+  site = await createTestSite()
+  server = createServer((_request, response) => respond(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site.platform.sandboxUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const { provider: code } = await addProvider(site, { baseUrl: `${site.platform.sandboxUrl}/studio` })
+  provider = (await providersOf(site.platform.db, 1)).find((each) => each.code === code) as Provider
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await site.stop()
+})
+const ask = async () => askStudio(await site.ctx(), provider, 'games', {})
+
+test('an answer without end is given up at two mebibytes, and its connection closed', async () => {
+  let sent = 0
+  const isClosed = new Promise<void>((resolve) => {
+    respond = (response) => {
+      response.on('close', resolve)
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, 0x20))) sent += 65_536
+      }
+      response.on('drain', more)
+      more()
+    }
+  })
+  expect(await ask()).toBe('no-answer')
+  await isClosed
+  // What was on its way in buffers of both sides comes on top.
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+})
+
+test('an answer that trickles is given up when the whole time is over, however lively it is', async () => {
+  let timer: NodeJS.Timeout | undefined
+  respond = (response) => {
+    response.write('{')
+    timer = setInterval(() => response.write(' '), 100)
+    response.on('close', () => clearInterval(timer))
+  }
+  const start = performance.now()
+  expect(await ask()).toBe('no-answer')
+  expect(performance.now() - start).toBeGreaterThan(PATIENCE_MS - 500)
+})
+
+test.each([
+  ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+  ['bytes that are no text', (response: ServerResponse) => response.end(Buffer.from([0x7b, 0xff, 0x7d]))],
+  ['another document', (response: ServerResponse) => response.end('{"games":"none"}')],
+  ['a fault with a document', (response: ServerResponse) => response.writeHead(500).end('{"games":[]}')],
+])('%s is no answer', async (_what, act) => {
+  respond = act
+  expect(await ask()).toBe('no-answer')
+})
+
+test('the document that was asked for is the answer', async () => {
+  respond = (response) => response.end('{"games":[]}')
+  expect(await ask()).toEqual({ games: [] })
+})
