@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FONT_PATHS, STYLESHEET_PATH } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'
+import { icon } from '#kit/icons.ts'
 import { PAGE_HEADERS } from '#kit/layout.ts'
 import { GAME_PAGE_HEADERS, renderGamePage } from '#studio/pages/game-page.ts'
 import type { Studio } from '#studio/studio.ts'
@@ -14,7 +15,7 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
   app.get<{ Params: { ticket: string } }>(`${root}/play/:ticket`, async (request, reply) => {
     const ticket = studio.tickets.take(request.params.ticket)
     const session = ticket && !studio.books.switches.isDown ? await openPlay(studio, ticket) : undefined
-    if (!ticket || !session) return showSpent(reply, ticket?.returnUrl)
+    if (!ticket || !session) return showSpent(reply, studio.tickets.returnUrlOf(request.params.ticket))
     // A fragment reaches no server and no log.
     const address = `${root}/table/${ticket.account.provider}/${ticket.gameCode}#session=${session}`
     return reply.header('cache-control', 'no-store').redirect(address, 303)
@@ -61,9 +62,12 @@ function showSpent(reply: FastifyReply, returnUrl?: string): FastifyReply {
 <body>
   <div class="background" aria-hidden="true"></div>
   <main class="content" tabindex="-1">
-    <section class="card panel"><h1>เปิดเกมไม่ได้</h1>
-      <p class="lead">ลิงก์เปิดเกมใช้ได้ครั้งเดียวภายใน 1 นาที กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง เครดิตของคุณไม่เปลี่ยนแปลง</p>
-      ${returnUrl !== undefined && html`<a class="button button-gold" href="${returnUrl}">กลับไปเลือกเกม</a>`}</section>
+    <div class="card message error-page">
+      <span class="message-icon tinted" data-tone="warn">${icon('alert')}</span>
+      <h1>เปิดเกมไม่ได้</h1>
+      <p>ลิงก์เปิดเกมใช้ได้ครั้งเดียวภายใน 1 นาที กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง เครดิตของคุณไม่เปลี่ยนแปลง</p>
+      ${returnUrl !== undefined && html`<a class="button button-gold" href="${returnUrl}">กลับไปเลือกเกม</a>`}
+    </div>
   </main>
 </body>
 </html>`.markup

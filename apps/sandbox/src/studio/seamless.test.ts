@@ -38,6 +38,7 @@ test('a launch link opens once, and its secret is in no address that a server se
   expect((await app.inject(game.address.split('#')[0] ?? '')).statusCode).toBe(200)
   const again = await app.inject(game.pathname)
   expect([again.statusCode, again.body.includes('เปิดเกมไม่ได้')]).toEqual([410, true])
+  expect(again.body).toContain('href="http://localhost/auth/games/category?cat=slot"')
 })
 
 test('a launch link lives one minute', async () => {

@@ -11,23 +11,27 @@ export type Ticket = {
 }
 
 const LIFE_MS = 60_000
+/** So long a link that opens no more still knows the way back. */
+const MEMORY_MS = 3_600_000
 
 export function createTickets(now: () => Date) {
-  const open = new Map<string, Ticket & { until: number }>()
+  const made = new Map<string, { ticket: Ticket; until: number; isTaken: boolean }>()
   return {
     /** Answers the secret of the link. */
     make: (ticket: Ticket): string => {
       const at = now().getTime()
-      for (const [name, { until }] of open) if (until < at) open.delete(name)
+      for (const [name, { until }] of made) if (until + MEMORY_MS < at) made.delete(name)
       const name = randomBytes(24).toString('base64url')
-      open.set(name, { ...ticket, until: at + LIFE_MS })
+      made.set(name, { ticket, until: at + LIFE_MS, isTaken: false })
       return name
     },
     /** The ticket, this once. */
     take: (name: string): Ticket | undefined => {
-      const ticket = open.get(name)
-      open.delete(name)
-      return ticket && ticket.until >= now().getTime() ? ticket : undefined
+      const known = made.get(name)
+      if (!known || known.isTaken || known.until < now().getTime()) return undefined
+      known.isTaken = true
+      return known.ticket
     },
+    returnUrlOf: (name: string): string | undefined => made.get(name)?.ticket.returnUrl,
   }
 }
