@@ -13,7 +13,13 @@ import { lim } from './th.ts'
 export function StoppedNotice({ running, isNew }: { running: RunningBreak; isNew: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew) ref.current?.focus()
+    if (!isNew) return
+    const focus = () => ref.current?.focus()
+    // The sheet that asked gives the focus back to its button when it closes; after that it is ours.
+    const sheet = document.querySelector('dialog[open]')
+    if (!sheet) return focus()
+    sheet.addEventListener('close', focus, { once: true })
+    return () => sheet.removeEventListener('close', focus)
   }, [isNew])
   return (
     <div ref={ref} tabIndex={-1}>
