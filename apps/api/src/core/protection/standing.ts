@@ -50,9 +50,12 @@ export async function refuseWhoMayNotPlay(ctx: Ctx, caller: Caller): Promise<voi
   if (member?.status !== 'active') refuse('game_not_allowed')
   await refuseOnBreak(ctx.db, ctx, caller.memberId)
   const now = ctx.clock()
+  // Who has credit at a provider may come back to it, though nothing is left beside it.
   const { rows } = await sql<{ is_beyond: boolean }>`
-    select gateway.is_beyond_limit(${ctx.brand.id}, ${caller.memberId}, ${now},
-      (${now}::timestamptz at time zone 'Asia/Bangkok')::date, 1, null) as is_beyond`.execute(ctx.db)
+    select gateway.is_beyond_limit(${ctx.brand.id}, ${caller.memberId}, ${now}, (${now}::timestamptz at time zone 'Asia/Bangkok')::date,
+      case when gateway.lying(${ctx.brand.id}, ${caller.memberId}) > 0 then 0 else 1 end, null) as is_beyond`.execute(
+    ctx.db,
+  )
   if (rows[0]?.is_beyond !== false) refuse('limits_reached', await reachedLimit(ctx, caller.memberId))
 }
 

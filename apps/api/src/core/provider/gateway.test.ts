@@ -237,6 +237,10 @@ test('a stake counts for an open bonus once, and a rollback takes it off again',
   expect(await grant()).toEqual({ turnover_done_satang: 2_300, status: 'completed' })
   await send({ method: 'rollback', txId: 't3', originalTxId: 't2' })
   expect(await grant()).toEqual({ turnover_done_satang: 1_500, status: 'active' })
+  // An adjustment never counted, so its rollback takes nothing off.
+  await send({ method: 'adjust', txId: 't4', stake: 1_000, roundId: undefined })
+  await send({ method: 'rollback', txId: 't5', originalTxId: 't4', roundId: undefined })
+  expect(await grant()).toEqual({ turnover_done_satang: 1_500, status: 'active' })
   await site.owner.deleteFrom('bonus_grants').where('member_id', '=', member.memberId).execute()
 })
 

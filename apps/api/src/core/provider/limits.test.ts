@@ -2,9 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+import { memberAccount, post } from '../ledger/ledger.ts'
 import { createGateway, type Gateway, type Movement } from './gateway.ts'
 
 let site: TestSite
@@ -124,6 +126,15 @@ test('minutes of the day count over logins and games; a pause counts for five', 
   site.setNow(new Date('2026-10-05T17:00:00Z'))
   play = await startPlay(site, member, provider)
   expect(await send({ stake: 1 })).toBe('OK')
+})
+
+test('credit that lies at a provider counts for a limit: it can be lost there without a question', async () => {
+  await limit('loss', 'day', 1_000)
+  const [cash, out] = [memberAccount(member.memberId, 'cash'), memberAccount(member.memberId, 'out')]
+  const transfer = { id: randomUUID(), kind: 'transfer.out' as const, debit: cash, credit: out, amount: 700 }
+  await inTransaction(site.platform.db, (tx) => post(tx, 1, site.platform.clock(), [transfer]))
+  expect(await send({ stake: 301 })).toBe('LIMIT_REACHED')
+  expect(await send({ stake: 300 })).toBe('OK')
 })
 
 test('a limit that nobody knows how to weigh refuses: fail closed', async () => {

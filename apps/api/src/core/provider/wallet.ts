@@ -29,15 +29,19 @@ export type Wallet = {
   /** For dialects whose bets carry no token: the `tokenHash` of what this player opened, or was led to, last. */
   newestSession: (playerRef: string) => Promise<Buffer | undefined>
   balance: (playerRef: string) => Promise<Player>
+  /** Refuses `BAD_REQUEST` to providers in transfer mode, as `endRound` does. */
   move: (movement: WalletMovement) => Promise<MovementAnswer>
   /** Closes a round; no bet is taken in it afterwards. Idempotent. */
   endRound: (playerRef: string, roundId: string) => Promise<Player>
   /**
    * Several movements of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
-   * it moved, unless it undid it. May run again from the start. Undefined: no such player.
+   * it moved, unless it undid it. May run again from the start. Undefined: no such player, or a provider in transfer mode.
    */
   together: <Result>(playerRef: string, work: (steps: Steps) => Promise<Result>) => Promise<Result | undefined>
 }
+
+// A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
+const NOT_HERE: MovementAnswer = { code: 'BAD_REQUEST', balance: null, isReplay: false }
 
 const HASH = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest()
 
@@ -46,9 +50,11 @@ export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wa
   const asMovement = ({ sessionToken, content, ...movement }: WalletMovement): Movement => ({
     ...movement,
     provider: provider.code,
-    hash: HASH([movement.method, content]),
+    // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
+    hash: HASH([movement.method, movement.playerRef, content]),
     tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
   })
+  const isElsewhere = provider.mode === 'transfer'
   return {
     authenticate: async (launchToken) => {
       const sessionToken = newSecret()
@@ -65,9 +71,11 @@ export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wa
     },
     newestSession: (playerRef) => newestSession(ctx, provider, playerRef),
     balance,
-    move: (movement) => gateway(ctx, asMovement(movement)),
-    together: (playerRef, work) => together(ctx, provider, playerRef, asMovement, work),
+    move: async (movement) => (isElsewhere ? NOT_HERE : gateway(ctx, asMovement(movement))),
+    together: async (playerRef, work) =>
+      isElsewhere ? undefined : together(ctx, provider, playerRef, asMovement, work),
     endRound: async (playerRef, roundId) => {
+      if (isElsewhere) return NOT_HERE
       const player = await balance(playerRef)
       if (player.code !== 'OK') return player
       const isKnown = await closeRound(ctx, provider, playerRef, roundId)

@@ -69,6 +69,16 @@ test('rounds are told page by page, each is taken once, on the day it was played
   await isSound()
 })
 
+test('a round is of a millisecond, however finely it is told', async () => {
+  play(50_00, 0)
+  const told = studio.rounds.at(-1)
+  if (told) told.openedAt = told.openedAt.replace('Z', '789Z')
+  await read()
+  const { rows } = await sql`select opened_at from rounds where member_id = ${member.memberId}
+    and date_trunc('milliseconds', opened_at) = opened_at`.execute(site.owner)
+  expect(rows).toHaveLength(1)
+})
+
 test('told again from the beginning, nothing moves; told otherwise, nothing moves either', async () => {
   play(50_00, 0)
   await read()

@@ -90,6 +90,9 @@ async function takePage(
   return true
 }
 
+/** To the millisecond, as everything here: pages of rounds go on from an instant that they have told. */
+const instantOf = (told: string): Date => new Date(told)
+
 async function takeRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: Page['rounds']): Promise<void> {
   const hash = (round: Page['rounds'][number]) =>
     createHash('sha256')
@@ -100,7 +103,7 @@ async function takeRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: Page['ro
       ${rounds.map((each) => each.roundId)}::text[], ${rounds.map((each) => each.playerRef)}::uuid[],
       ${rounds.map((each) => each.gameCode)}::text[], ${rounds.map(hash)}::bytea[],
       ${rounds.map((each) => each.stake)}::bigint[], ${rounds.map((each) => each.win)}::bigint[],
-      ${rounds.map((each) => each.openedAt)}::timestamptz[], ${rounds.map((each) => each.closedAt)}::timestamptz[])
+      ${rounds.map((each) => instantOf(each.openedAt))}::timestamptz[], ${rounds.map((each) => instantOf(each.closedAt))}::timestamptz[])
     where outcome in ('conflict', 'unknown-player')`.execute(tx)
   for (const { round, outcome } of rows)
     ctx.log.error({ provider: provider.code, round, outcome }, 'a round that was told is not taken')

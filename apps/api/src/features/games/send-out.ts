@@ -35,8 +35,8 @@ async function prepare(
   const lying = Math.max(0, out.balance)
   const room = await roomOf(tx, ctx, caller.memberId)
   const amount = Math.min(cash.balance, room === null ? cash.balance : room - lying)
-  // What lies out can be lost too, so the limits are asked about both.
-  if (!(await mayPlay(tx, ctx, caller, Math.max(1, lying + Math.max(0, amount))))) return 'not-allowed'
+  // The limits count what lies out already.
+  if (!(await mayPlay(tx, ctx, caller, Math.max(lying > 0 ? 0 : 1, amount)))) return 'not-allowed'
   if (amount <= 0) return cash.balance === 0 || lying > 0 ? 'done' : 'not-allowed'
   const claim = await begin(tx, ctx, {
     ...{ memberId: caller.memberId, provider: provider.code, direction: 'out', amount },

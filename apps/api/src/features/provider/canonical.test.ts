@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 
@@ -178,3 +178,19 @@ test('an adjustment goes both ways, a promotion one', async () => {
   })
   expect(await send('promo', { ...reason, txId: randomUUID(), amount: 5 })).toMatchObject({ code: 'OK', balance: 75 })
 })
+
+test('a provider that holds credit itself moves none here: its rounds are told afterwards', async () => {
+  const paid = bet()
+  await send('bet', paid)
+  const setMode = (mode: string) =>
+    site.owner.updateTable('providers').set({ mode }).where('provider', '=', provider.provider).execute()
+  await setMode('transfer')
+  // Providers are kept for a second.
+  await vi.waitFor(
+    async () =>
+      expect(
+        await send('rollback', { playerRef: play.playerRef, txId: randomUUID(), originalTxId: paid.txId }),
+      ).toMatchObject({ status: 400, code: 'BAD_REQUEST' }),
+    { timeout: 5_000, interval: 300 },
+  )
+}, 10_000)

@@ -162,6 +162,12 @@ test('after logout no bet is taken; results, cancellations and rewards are', asy
   expect(await say('winRewards', { id: 'm1', payoutAmount: 7 })).toEqual([0, 105, 112])
 })
 
+test('an id that another player has used is a conflict, and tells nothing of that player', async () => {
+  await say('placeBets', { id: 'p1', betAmount: 30 })
+  play = await stage.newPlay()
+  expect(await say('placeBets', { id: 'p1', betAmount: 30 })).toEqual([20002, 100, 100])
+})
+
 test('a tip stands in no round, and comes back when it is cancelled', async () => {
   expect(await say('placeTips', { id: 'n1', betAmount: 20 })).toEqual([0, 100, 80])
   expect(await say('placeTips', { id: 'n2', betAmount: 80.01 })).toEqual([10002, 80, 80])
