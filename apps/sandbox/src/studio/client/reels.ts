@@ -6,6 +6,7 @@ import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
 import { riverScene } from './reels/scene.ts'
 import { symbolPicture } from './reels/symbols.ts'
+import { isCalm } from './tables/motion.ts'
 import { baht } from './texts.ts'
 
 type ReelsOutcome = Extract<Outcome, { game: 'reels' }>
@@ -118,7 +119,7 @@ export const view = (): GameView => {
     begin() {
       clearLines()
       put(note)
-      for (const reel of reels) reel.start()
+      if (!isCalm()) for (const reel of reels) reel.start()
     },
     cancel() {
       for (const reel of reels) reel.cancel()

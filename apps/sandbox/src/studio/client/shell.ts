@@ -13,6 +13,7 @@ import { netOf } from './result-text.ts'
 import { rulesSheet } from './rules-sheet.ts'
 import { sessionNet } from './session-net.ts'
 import { stakeBook } from './stake-book.ts'
+import { isCalm } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
 const ENDED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
@@ -116,10 +117,10 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
   }
 
   /** Lets the game show a round, and says then what it came to. */
-  async function show(round: Round, isAgain: boolean, isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  async function show(round: Round, isAgain: boolean, isStill = isCalm()) {
     skip = new AbortController()
-    if (isCalm) skip.abort()
-    frame.setSkippable(!isCalm && round.outcome !== null)
+    if (isStill) skip.abort()
+    frame.setSkippable(!isStill && round.outcome !== null)
     frame.setStake(round.stakeSatang)
     await view.play(round, { skip: skip.signal, isAgain })
     frame.setSkippable(false)
