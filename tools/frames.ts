@@ -118,6 +118,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     returnToPlayer,
     table,
     proof,
+    nextCommit: '',
     unfinished: [],
     history: [],
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { playRefusals } from '#studio/refusals.ts'
-import { isOver, isUnfinished, proofView, roundView } from '#studio/round-view.ts'
+import { isOver, isUnfinished, nextCommitOf, proofView, roundView } from '#studio/round-view.ts'
 import { playIdOf, type Studio } from '#studio/studio.ts'
 import { playerKey, type RoundRecord, roundsAtTable } from '#studio/studio-books.ts'
 import type { PlayOpening } from '#studio/studio-entries.ts'
@@ -104,7 +104,8 @@ function actsOf(studio: Studio): Acts {
         const before = proofView(books, play)
         studio.newSeeds(play, clientSeed)
         await studio.durable()
-        return { revealed: { ...before, serverSeed: seeds?.serverSeed ?? null }, proof: proofView(books, play) }
+        const revealed = { ...before, serverSeed: seeds?.serverSeed ?? null }
+        return { revealed, proof: proofView(books, play), nextCommit: nextCommitOf(books, play) }
       }),
     history: async (play, { before }) => {
       const over = roundsAtTable(books, play).filter(isOver)
@@ -157,6 +158,7 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     returnToPlayer,
     table,
     proof: proofView(books, play),
+    nextCommit: nextCommitOf(books, play),
     unfinished: own.filter(isUnfinished).map((round) => roundView(books, round)),
     history: own
       .filter((round) => isOver(round) && round.isSeen)

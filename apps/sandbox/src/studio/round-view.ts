@@ -32,6 +32,10 @@ export function roundView(books: StudioBooks, round: RoundRecord): Round {
   }
 }
 
+/** Commitment to the seed that waits for the member to change theirs. */
+export const nextCommitOf = (books: StudioBooks, player: PlayerId): string =>
+  commitOf(books.seeds.get(playerKey(player))?.nextServerSeed ?? '')
+
 /** What the next round is drawn from. */
 export function proofView(books: StudioBooks, player: PlayerId): Proof {
   const seeds = books.seeds.get(playerKey(player))

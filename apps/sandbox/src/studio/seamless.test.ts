@@ -73,9 +73,11 @@ test.each([JOKER, ACE])(
       expect(await game.ask('round', { roundId, stakes: low() })).toEqual({ round, balanceSatang })
       expect((await game.call('round', { roundId, stakes: low(20_000) })).body.code).toBe('round_taken')
     }
-    const { revealed, proof } = await game.ask('seeds', { clientSeed: 'my own' })
+    const { revealed, proof, nextCommit } = await game.ask('seeds', { clientSeed: 'my own' })
     expect(commitOf(revealed.serverSeed ?? '')).toBe(state.proof.commit)
-    expect(proof.commit).not.toBe(state.proof.commit)
+    // Committed to before the member chose the other half.
+    expect(proof.commit).toBe(state.nextCommit)
+    expect(new Set([state.proof.commit, state.nextCommit, nextCommit]).size).toBe(3)
     const seeds = { serverSeed: revealed.serverSeed ?? '', clientSeed: state.proof.clientSeed }
     const { history } = await game.ask('state', {})
     expect(history.map(({ outcome }) => outcome)).toEqual(

@@ -20,7 +20,7 @@ export type RoundRecord = RoundOpening & {
   clientSeed: string
 }
 
-type SeedRecord = { serverSeed: string; clientSeed: string; nextNonce: number }
+type SeedRecord = { serverSeed: string; clientSeed: string; nextServerSeed: string; nextNonce: number }
 
 /** What the site has to be told, in the words of its gateway; told until it is acknowledged. */
 export type Message = { id: string; roundId: string } & (

@@ -37,7 +37,7 @@ export type CreditMovement = PlayerId & {
 
 export type StudioEntry =
   | { kind: 'play.opened'; play: PlayOpening }
-  | { kind: 'seeds.made'; player: PlayerId; serverSeed: string; clientSeed: string }
+  | { kind: 'seeds.made'; player: PlayerId; serverSeed: string; clientSeed: string; nextServerSeed: string }
   /** Written before the stake is asked for. */
   | { kind: 'round.opened'; round: RoundOpening }
   | { kind: 'round.refused'; roundId: string; code: string }

@@ -82,8 +82,12 @@ export async function startStudio(settings: StudioSettings) {
     heard,
   })
   const turns = createTurns()
-  const newSeeds = ({ account, playerRef }: PlayerId, clientSeed: string) =>
-    record({ kind: 'seeds.made', player: { account, playerRef }, serverSeed: settings.newServerSeed(), clientSeed })
+  /** The studio's seed was committed to before the member chose theirs: the one that waits becomes the one that counts. */
+  const newSeeds = ({ account, playerRef }: PlayerId, clientSeed: string) => {
+    const player = { account, playerRef }
+    const serverSeed = books.seeds.get(playerKey(player))?.nextServerSeed ?? settings.newServerSeed()
+    record({ kind: 'seeds.made', player, serverSeed, clientSeed, nextServerSeed: settings.newServerSeed() })
+  }
 
   /** Ends rounds on matches; one after the other for each player, as all that happens to a player. */
   const settleMatches = async () => {

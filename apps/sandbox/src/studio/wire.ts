@@ -105,6 +105,8 @@ export type PlayState = {
   returnToPlayer: number
   table: Table
   proof: Proof
+  /** Commitment to the studio's seed that the next change of seeds brings: shown before the member chooses the other half. */
+  nextCommit: string
   /** Rounds that are not over, or that were not seen to end: oldest first. */
   unfinished: Round[]
   /** The last twenty that are over and were seen to end, newest first. */
@@ -121,7 +123,7 @@ export type PlayCalls = {
   next: { request: { roundId: string; step: number }; reply: { round: Round; balanceSatang: number } }
   seen: { request: { roundId: string }; reply: { isSeen: true } }
   /** Reveals the seed of all rounds so far and commits to a new one; refused while a round is open. */
-  seeds: { request: { clientSeed: string }; reply: { revealed: Proof; proof: Proof } }
+  seeds: { request: { clientSeed: string }; reply: { revealed: Proof; proof: Proof; nextCommit: string } }
   history: { request: { before: string | null }; reply: { rounds: Round[]; next: string | null } }
   /** Rounds asked for again: what became of open matches. */
   rounds: { request: { roundIds: string[] }; reply: { rounds: Round[]; balanceSatang: number } }

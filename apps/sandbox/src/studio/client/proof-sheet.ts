@@ -16,6 +16,7 @@ export function proofSheet(
 ): void {
   const proofs = sheet('ตรวจสอบความยุติธรรม')
   let proof: Proof = state.proof
+  let nextCommit = state.nextCommit
   let revealed: Proof | null = null
   let isRevealedRight: boolean | null = null
   const said = h('p', { class: 'proof-said', role: 'status' })
@@ -32,6 +33,7 @@ export function proofSheet(
     try {
       const reply = await calls.ask('seeds', { clientSeed: seed.value.trim() || crypto.randomUUID() })
       proof = reply.proof
+      nextCommit = reply.nextCommit
       revealed = reply.revealed
       isRevealedRight = await isCommitted(reply.revealed)
       put(said, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
@@ -57,6 +59,7 @@ export function proofSheet(
       ),
       value('ค่าที่ผูกไว้ตอนนี้ (SHA-256)', proof.commit),
       value('ลำดับรอบถัดไป', String(nextNonce())),
+      value('ค่าที่ผูกไว้ของซีดถัดไป', nextCommit),
       h(
         'form',
         { class: 'proof-form', onsubmit: change },
