@@ -20,16 +20,22 @@ export async function endPlay(ctx: Ctx, caller: Caller): Promise<CallReply<typeo
     .where('member_id', '=', caller.memberId)
     .where('ended_at', 'is', null)
     .execute()
+  await bringAllBack(ctx, caller)
+  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'cash')
+  return { credit: balance, version, out: await creditOutOf(ctx.db, ctx, caller.memberId) }
+}
+
+/** From every provider but `staysAt`. Where nobody knows yet, the credit stays pending there and settles by itself. */
+export async function bringAllBack(ctx: Ctx, caller: Caller, staysAt?: string): Promise<void> {
   const unsettled = await ctx.db
     .selectFrom('provider_credit')
     .select('provider')
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', caller.memberId)
     .where('settled_at', 'is', null)
+    .$if(staysAt !== undefined, (query) => query.where('provider', '!=', staysAt as string))
     .execute()
   await Promise.all(unsettled.map(({ provider }) => bringBack(ctx, caller.memberId, provider)))
-  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'cash')
-  return { credit: balance, version, out: await creditOutOf(ctx.db, ctx, caller.memberId) }
 }
 
 /** What is pending is asked about first; everything that then lies there comes back. */

@@ -11,6 +11,7 @@ import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { bringAllBack } from './cash-out.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
@@ -35,6 +36,8 @@ export async function launchGame(
   // The same rule that refuses the bets, so that nobody waits for a game that would take none.
   await refuseWhoMayNotPlay(ctx, caller)
   if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
+  // The member opens another game with all the credit there is; what lies elsewhere follows.
+  await bringAllBack(ctx, caller, provider.code)
   const launchToken = newSecret()
   const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
   const playerRef = await noteLaunch(ctx, caller, provider, gameCode, launchToken, expiresAt)

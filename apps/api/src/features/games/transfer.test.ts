@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
 import { settle } from '#core/provider/movement.ts'
+import { addProvider, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -19,11 +20,13 @@ import { sweepMovements } from './sweep-movements.ts'
 
 let site: TestSite
 let studio: TransferStudio
+let other: TestProvider
 let member: TestMember
 let session: TestSession
 
 beforeAll(async () => {
   site = await createTestSite()
+  other = await addProvider(site)
   studio = await startTransferStudio(site)
 })
 afterAll(async () => {
@@ -68,6 +71,16 @@ test('credit goes out with the game and comes back with what was won', async () 
   expect([await purse('out'), studio.wallets.get(ref)]).toEqual([-150_00, 0])
   await readAllRounds(await site.ctx())
   expect(await purse('out')).toBe(0)
+  await isSound()
+})
+
+test('a game of another provider opens with the credit that lay at the first', async () => {
+  await open()
+  const ref = await studio.refOf(member)
+  await expect(
+    call()(openGame, { body: { username: member.username, provider: other.provider, gameCode: 'reels' } }),
+  ).rejects.toMatchObject({ code: 'game_unavailable' })
+  expect([await purse('cash'), await purse('out'), studio.wallets.get(ref)]).toEqual([500_00, 0, 0])
   await isSound()
 })
 
