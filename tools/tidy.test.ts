@@ -102,6 +102,13 @@ test('nothing is left open, skipped or printed', () => {
   )
 })
 
+test('no marks of a merge are left', () => {
+  const marks = new RegExp(`^(${'<'.repeat(7)}|${'>'.repeat(7)}) `, 'm')
+  expect(offenders(sourceFiles(/\.(ts|tsx|mjs|md|json|css|html|sql|yml)$/), (file) => marks.test(file.text))).toEqual(
+    [],
+  )
+})
+
 test('no path of a machine and no registry host stands in a public file', () => {
   const files = sourceFiles(/\.(ts|tsx|mjs|md|json|css|html|sql|yml)$|^\.ci\//).filter(
     (file) => file.name !== 'package-lock.json',

@@ -108,13 +108,14 @@ function move(books: Books, call: StudioCall, asked: Asked, balance: number, fau
   }
   if (known?.outcome === 'refused' && fault === 'takes a refused ref again') known = undefined
   if (call === 'withdrawAll' && fault === 'moves withdrawAll again') known = undefined
-  const amount = asked.amount ?? balance
+  // A balance below zero, of one that lends, has no word in the contract.
+  const held = Math.max(0, balance)
+  const amount = asked.amount ?? held
   const isShort = call === 'withdraw' && balance < amount && fault !== 'lends credit'
   const movement = known ?? { outcome: isShort ? ('refused' as const) : ('done' as const), amount, asked: content }
   books.movements.set(asked.ref, movement)
   const shift = known || movement.outcome === 'refused' ? 0 : call === 'deposit' ? amount : -amount
   books.held.set(asked.playerRef, balance + shift)
-  // A balance below zero has no word in the contract.
   return { outcome: movement.outcome, amount: movement.amount, balance: Math.max(0, balance + shift) }
 }
 
