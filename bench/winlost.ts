@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Caller, Ctx } from '../apps/api/src/core/context.ts'
+import { roundsFile } from '../apps/api/src/features/winlost/csv.ts'
 import { gameDaysOf, winlostOf } from '../apps/api/src/features/winlost/report.ts'
 import { roundsOfGame, roundWith } from '../apps/api/src/features/winlost/rounds.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
@@ -13,7 +14,7 @@ import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 import { newDatabase } from './bench-database.ts'
 import { freePort } from './free-port.ts'
 import type { Pool } from './ledger-work.ts'
-import { atMost, type Figure, median } from './report.ts'
+import { atLeast, atMost, type Figure, median } from './report.ts'
 
 const NOW = new Date('2026-10-05T05:00:00Z')
 const RANGE = { start: '2026-07-06', end: '2026-10-05' }
@@ -33,7 +34,7 @@ export async function benchWinlost({ say }: WinlostOptions): Promise<{ setup: ob
     const owner = createPool({ url, poolSize: 1, as: 'owner', onError })
     await fill(owner, say)
     await owner.end()
-    const db = createDb(createPool({ url, poolSize: 2, onError }))
+    const db = createDb(createPool({ url, poolSize: 2, onError: () => undefined }))
     const figures = await measure({ db, brand: { id: 1 }, clock: () => NOW } as unknown as Ctx)
     await db.destroy()
     return { setup: { few: FEW, many: MANY, games: GAMES, range: RANGE, times: TIMES }, figures }
@@ -101,7 +102,22 @@ async function measure(ctx: Ctx): Promise<Figure[]> {
       ),
     )
   }
+  figures.push(await measureFile(ctx, caller(MANY.memberId)))
   return figures
+}
+
+/** A quarter of the member with a million rounds, as fast as it can be read. */
+async function measureFile(ctx: Ctx, caller: Caller): Promise<Figure> {
+  let bytes = 0
+  let lines = 0
+  const took = await timeOf(async () => {
+    for await (const chunk of await roundsFile(ctx, caller, RANGE)) {
+      bytes += Buffer.byteLength(chunk)
+      lines += String(chunk).split('\n').length - 1
+    }
+  })
+  const detail = `${lines} lines, ${(bytes / 1e6).toFixed(1)} MB in ${(took / 1000).toFixed(1)} s`
+  return atLeast('lines of a file a second', lines / (took / 1000), 5_000, detail)
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
