@@ -126,8 +126,8 @@ const roundTransaction = z.object({
   at: instant(),
   bet: balance(),
   win: balance(),
-  /** Credit after it, as the provider was answered. */
-  credit: balance(),
+  /** Credit after it, as the provider was answered; null where the provider held the credit. */
+  credit: z.nullable(balance()),
   isRolledBack: z.boolean(),
 })
 export type RoundTransaction = z.output<typeof roundTransaction>

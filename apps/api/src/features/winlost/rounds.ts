@@ -36,7 +36,7 @@ const rounds = (ctx: Ctx, caller: Caller) =>
       (join) => join.onTrue(),
     )
     .select(['r.provider', 'r.round_id', 'r.game_code', 'r.opened_at', 'r.closed_at', 'r.stake_satang', 'r.won_satang'])
-    .select(['p.name as provider_name', 'g.name_th', 'g.name_en'])
+    .select(['p.name as provider_name', 'p.mode', 'g.name_th', 'g.name_en'])
     .where('r.brand_id', '=', ctx.brand.id)
     .where('r.member_id', '=', caller.memberId)
 
@@ -140,12 +140,17 @@ async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<Round
         and at between ${row.opened_at}::timestamptz and ${until}::timestamptz
         and kind <> 'tombstone' and (code = 'OK' or kind <> 'rollback')
       order by at, tx_id limit ${TRANSACTIONS_MAX}
+    ), told as (
+      -- A round of a provider that holds credit is one transaction of its name, and may be told days later.
+      select * from provider_transactions
+      where brand_id = ${ctx.brand.id} and provider = ${row.provider} and tx_id = ${row.round_id}
+        and member_id = ${caller.memberId} and round_id = ${row.round_id} and kind = 'betWin'
     ), late as (
       select r.* from timely t join provider_transactions r
         on r.brand_id = t.brand_id and r.provider = t.provider and r.tx_id = t.rolled_back_by
       where t.rolled_back_by is not null
     )
-    select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by from (select * from timely union select * from late) t
+    select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by from (select * from timely union select * from told union select * from late) t
     order by at, kind = 'rollback', tx_id limit ${TRANSACTIONS_MAX}`.execute(ctx.db)
   return rows.map((each) => ({
     txId: each.tx_id,
@@ -153,7 +158,7 @@ async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<Round
     at: each.at.toISOString(),
     bet: each.bet_satang,
     win: each.win_satang,
-    credit: each.balance_satang,
+    credit: row.mode === 'transfer' ? null : each.balance_satang,
     isRolledBack: each.rolled_back_by !== null,
   }))
 }

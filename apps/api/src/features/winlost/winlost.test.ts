@@ -149,6 +149,41 @@ test('a round tells its transactions: what was rolled back and when, however lat
   ])
 })
 
+test('a round that its provider told days later has its one transaction, and no credit of ours after it', async () => {
+  const row = { brand_id: 1, member_id: member.memberId, provider: provider.provider, round_id: 'told' }
+  const opened = new Date('2026-10-05T05:00:00Z')
+  const figures = {
+    game_code: 'reels',
+    day: '2026-10-05',
+    opened_at: opened,
+    closed_at: opened,
+    closed_by: 'endRound',
+    bets: 1,
+  }
+  await site.owner
+    .insertInto('rounds')
+    .values({ ...row, ...figures, stake_satang: 500, won_satang: 200 })
+    .execute()
+  const told = { tx_id: 'told', kind: 'betWin', request_hash: Buffer.alloc(1), code: 'OK', balance_satang: 0 }
+  const at = new Date('2026-10-09T05:00:00Z')
+  await site.owner
+    .insertInto('provider_transactions')
+    .values({ ...row, ...told, bet_satang: 500, win_satang: 200, at })
+    .execute()
+  await setMode('transfer')
+  const query = { provider: provider.provider, roundId: 'told' }
+  const { transactions } = await call(findRound, { params: { uuid: member.uuid }, query })
+  await setMode('seamless')
+  await sql`delete from rounds where round_id = 'told'`.execute(site.owner)
+  await sql`delete from provider_transactions where tx_id = 'told'`.execute(site.owner)
+  expect(transactions).toEqual([
+    { txId: 'told', kind: 'betWin', at: at.toISOString(), bet: 500, win: 200, credit: null, isRolledBack: false },
+  ])
+})
+
+const setMode = (mode: string) =>
+  site.owner.updateTable('providers').set({ mode }).where('provider', '=', provider.provider).execute()
+
 test('a round of somebody else is unknown', async () => {
   await playRound('mine', 100, 0, '2026-10-05T05:00:00Z')
   const other = await addMember(site)

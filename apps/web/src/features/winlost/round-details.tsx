@@ -87,7 +87,11 @@ function Transaction({ transaction: { kind, at, bet, win, credit, isRolledBack }
       </span>
       <span className="text-caption text-ink-2">{instantText(at)}</span>
       <span className="text-caption text-ink-2 winlost-tx-credit">
-        {wlMore.creditAfter} <Amount satang={credit} />
+        {credit !== null && (
+          <>
+            {wlMore.creditAfter} <Amount satang={credit} />
+          </>
+        )}
       </span>
     </>
   )
