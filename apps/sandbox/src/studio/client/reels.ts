@@ -110,7 +110,7 @@ export const view = (): GameView => {
       const crest = symbolPicture('wild', '')
       crest.classList.add('machine-crest')
       const frame = h('div', { class: 'machine-frame' }, machine, note, glow, crest)
-      put(root, h('div', { class: 'reels-stage' }, riverScene(), frame))
+      put(root, h('div', { class: 'reels-stage' }, ...riverScene(), frame))
     },
     update(desk) {
       if (!note.hasChildNodes() && desk.table.reels)

@@ -10,20 +10,26 @@ const at = (symbol: string, x: number, y: number, size: number): SVGGElement => 
 }
 const ripple = (x: number, y: number, width: number) => s('path', { class: 'scene-ripple', d: `M${x} ${y}h${width}` })
 
-export const riverScene = (): SVGSVGElement =>
-  s(
-    'svg',
-    { class: 'scene', viewBox: '0 0 390 420', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' },
+/** The sky keeps to the upper edge and the river to the lower, however wide the stage is; what is drawn goes on beyond the box. */
+export const riverScene = (): SVGSVGElement[] => [
+  layer(
+    'xMaxYMin',
     s('circle', { class: 'scene-halo', cx: 318, cy: 46, r: 62 }),
     s('circle', { class: 'scene-halo', cx: 318, cy: 46, r: 42 }),
     s('circle', { class: 'scene-moon', cx: 318, cy: 46, r: 25 }),
     s('path', {
       class: 'scene-mare',
-      d: 'M308 38a6 6 0 1 1-1 9 7 7 0 0 1 1-9ZM325 52a4.500 4.500 0 1 1-1 6 5 5 0 0 1 1-6Z',
+      d: 'M308 38a6 6 0 1 1-1 9 7 7 0 0 1 1-9ZM325 52a4.5 4.5 0 1 1-1 6 5 5 0 0 1 1-6Z',
     }),
+    at('scatter', 44, 18, 46),
+    at('scatter', 128, 52, 26),
+    at('scatter', 214, 14, 32),
+  ),
+  layer(
+    'xMidYMax',
     s('path', {
       class: 'scene-hill',
-      d: 'M0 320V170q30-28 62-14 22-32 58-20 26-26 66-8 40-30 74-4 34-22 62 4 40-16 68 20v172Z',
+      d: 'M-200 320V186q40-36 96-16 50-30 104 0 30-28 62-14 22-32 58-20 26-26 66-8 40-30 74-4 34-22 62 4 40-16 68 20 56-34 104-8 50-22 98 10v170Z',
     }),
     s('path', {
       class: 'scene-palm',
@@ -39,10 +45,15 @@ export const riverScene = (): SVGSVGElement =>
       ripple(250, 376, 60),
       ripple(300, 404, 70),
     ],
-    at('scatter', 44, 18, 46),
-    at('scatter', 128, 52, 26),
-    at('scatter', 214, 14, 32),
     at('krathong', 26, 352, 50),
     at('krathong', 318, 358, 42),
     at('krathong', 206, 346, 26),
+  ),
+]
+
+const layer = (place: string, ...pieces: Element[]): SVGSVGElement =>
+  s(
+    'svg',
+    { class: 'scene', viewBox: '0 0 390 420', preserveAspectRatio: `${place} meet`, 'aria-hidden': 'true' },
+    ...pieces,
   )
