@@ -44,4 +44,15 @@ export const GAMES: Invariant[] = [
       ) r using (brand_id, member_id, day, provider, game_code)
       where (d.rounds, d.bets, d.stake_satang, d.won_satang) is distinct from (r.rounds, r.bets, r.stake, r.won)`,
   },
+  {
+    // By member, not by day: a limit's day is the transaction's, and a round's is the day on which it began.
+    name: 'I15 what limits count is what was played',
+    query: `
+      select 'member ' || member_id || ' of brand ' || brand_id as broken, member_id as place
+      from (select brand_id, member_id, sum(stake_satang) as stake, sum(won_satang) as won
+        from scope_members join member_days using (brand_id, member_id) group by brand_id, member_id) d
+      full join (select brand_id, member_id, sum(stake_satang) as stake, sum(won_satang) as won
+        from scope_members join rounds using (brand_id, member_id) group by brand_id, member_id) r using (brand_id, member_id)
+      where (coalesce(d.stake, 0), coalesce(d.won, 0)) <> (coalesce(r.stake, 0), coalesce(r.won, 0))`,
+  },
 ]

@@ -202,6 +202,7 @@ const DAY = 'I11 the day of a member: as many and as much as was asked for, with
 const MOVED = 'I15 what play moved is what was answered to providers'
 const ROUND = 'I15 a round is what was played in it'
 const PLAY_DAY = 'I15 a day of play is its rounds'
+const COUNTED = 'I15 what limits count is what was played'
 
 const transfer = (kind: string, where = 'true') =>
   `kind = (select kind from ledger.transfer_kinds where code = '${kind}') and ${where}`
@@ -424,7 +425,13 @@ const PLANTS: Plant[] = [
     statements: () => [
       `update rounds set won_satang = won_satang + 1 where ${of(5)} and round_id = 'r3'`,
       `update play_days set won_satang = won_satang + 1 where ${of(5)}`,
+      `update member_days set won_satang = won_satang + 1 where ${of(5)}`,
     ],
+  },
+  {
+    what: 'a stake that limits do not know of',
+    names: [COUNTED],
+    statements: () => [`update member_days set stake_satang = stake_satang - 1 where ${of(5)}`],
   },
   {
     what: 'a day of play that counts a round too many',
