@@ -4,8 +4,10 @@
  * `ref`, which the provider does once, and only after it said that it does not know it.
  */
 import { randomUUID } from 'node:crypto'
+import { forfeitBonuses } from '#core/bonus/forfeit.ts'
 import type { Ctx } from '#core/context.ts'
-import { lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
+import { runningBreak } from '#core/protection/standing.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { type Provider, providersOf } from './provider.ts'
@@ -193,6 +195,7 @@ export async function end(
     const isBack = row.direction === 'back' && outcome === 'done'
     const isReturned = row.direction === 'out' && outcome === 'refused'
     if (isBack || isReturned) await bringIn(tx, ctx, { ref, memberId, amount: moved, isReturned })
+    if (isBack || isReturned) await forfeitOfExcluded(tx, ctx, memberId)
     if (isBack || isReturned)
       await tx
         .updateTable('provider_credit')
@@ -208,6 +211,13 @@ export async function end(
     if (isBack) await ctx.jobs.enqueue(tx, 'rounds.read', { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })
+}
+
+/** An exclusion gives bonuses back as far as the credit holds them; what lay at a provider meanwhile holds them now. */
+async function forfeitOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
+  if ((await runningBreak(tx, ctx, memberId))?.kind !== 'self-exclusion') return
+  const { balance } = await readBalance(tx, ctx.brand.id, memberId, 'cash')
+  await forfeitBonuses(tx, ctx, memberId, balance)
 }
 
 type Income = { ref: string; memberId: number; amount: number; isReturned: boolean }

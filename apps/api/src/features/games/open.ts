@@ -5,13 +5,13 @@ import type { openGame } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { refuseWhoMayNotPlay } from '#core/protection/standing.ts'
+import { bringAllBack } from '#core/provider/bring-back.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
-import { bringAllBack } from './cash-out.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
@@ -37,7 +37,7 @@ export async function launchGame(
   await refuseWhoMayNotPlay(ctx, caller)
   if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
   // The member opens another game with all the credit there is; what lies elsewhere follows.
-  await bringAllBack(ctx, caller, provider.code)
+  await bringAllBack(ctx, caller.memberId, provider.code)
   const launchToken = newSecret()
   const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
   const playerRef = await noteLaunch(ctx, caller, provider, gameCode, launchToken, expiresAt)

@@ -6,6 +6,7 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { requireOwnPassword } from '#core/member/own-password.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
+import { emptyTablesSoon } from './empty-tables.ts'
 
 export type BreakLength = (typeof BREAK_LENGTHS)[number]
 export type ExclusionLength = (typeof EXCLUSION_LENGTHS)[number]
@@ -70,6 +71,7 @@ type NewBreak = { kind: 'time-out' | 'self-exclusion'; endsAt: RawBuilder<Date>;
 
 async function write(tx: Tx, ctx: Ctx, memberId: number, given: NewBreak): Promise<void> {
   const now = ctx.clock()
+  await emptyTablesSoon(tx, ctx, memberId)
   await sql`
     insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at, asked_by, note)
       select ${ctx.brand.id}::int, ${memberId}::bigint, ${given.kind}, ${now}, e.at, ${now}, ${given.by}, ${given.note}

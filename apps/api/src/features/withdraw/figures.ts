@@ -84,12 +84,16 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
   }
 }
 
-/** Who is excluded cannot play, so turnover that is still open holds nobody's money back then. */
+/**
+ * Who is excluded cannot play, so turnover that is still open holds nobody's money back then. Before that, bonuses are given back; not
+ * before everything that lies at providers is here, or a bonus could sit out the exclusion there.
+ */
 async function turnoverHeldAgainst(executor: Db | Tx, ctx: Ctx, memberId: number) {
   const open = await openTurnover(executor, ctx, memberId)
   if (!open) return null
   const stopped = await runningBreak(executor, ctx, memberId)
-  return stopped?.kind === 'self-exclusion' ? null : open
+  if (stopped?.kind !== 'self-exclusion') return open
+  return (await creditOutOf(executor, ctx, memberId)).length === 0 ? null : open
 }
 
 async function outOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Figures['out']> {

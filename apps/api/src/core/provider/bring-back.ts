@@ -1,0 +1,46 @@
+/** Credit comes back from providers that hold it: when a member returns from play, and when a break begins. */
+import type { Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { begin, type Claim, carryOut, pendingOf, settle } from './movement.ts'
+
+/**
+ * From every provider but `staysAt`, also from those that are switched off. Where nobody knows yet, the credit stays pending there and
+ * settles by itself.
+ */
+export async function bringAllBack(ctx: Ctx, memberId: number, staysAt?: string): Promise<void> {
+  const unsettled = await ctx.db
+    .selectFrom('provider_credit')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('settled_at', 'is', null)
+    .$if(staysAt !== undefined, (query) => query.where('provider', '!=', staysAt as string))
+    .execute()
+  await Promise.all(unsettled.map(({ provider }) => bringBack(ctx, memberId, provider)))
+}
+
+/** What is pending is asked about first; everything that then lies there comes back. */
+async function bringBack(ctx: Ctx, memberId: number, provider: string): Promise<void> {
+  const pending = await pendingOf(ctx.db, ctx, memberId, provider)
+  if (pending) {
+    const state = await settle(ctx, pending.ref, true)
+    if (state === 'pending' || (state === 'done' && pending.direction === 'back')) return
+  }
+  const claim = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, memberId, provider))
+  if (claim) await carryOut(ctx, claim)
+}
+
+async function prepare(tx: Tx, ctx: Ctx, memberId: number, provider: string): Promise<Claim | undefined> {
+  await lockMember(tx, ctx.brand.id, memberId)
+  if (await pendingOf(tx, ctx, memberId, provider)) return
+  const unsettled = await tx
+    .selectFrom('provider_credit')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return unsettled && begin(tx, ctx, { memberId, provider, direction: 'back', amount: null })
+}
