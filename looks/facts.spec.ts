@@ -62,7 +62,7 @@ test('five square tiles in their order, the current one marked; the banner is fo
 test('a balance has two decimals and its unit; hidden, no amount is left on the page', async ({ page }) => {
   await at(page, 'dashboard', 'data')
   await expect(page.getByRole('main')).toContainText(/12,480\.50\s?บาท/)
-  for (const screen of ['dashboard', 'history']) {
+  for (const screen of ['dashboard', 'history', 'winlost']) {
     await at(page, screen, 'hidden')
     await expect(page.getByRole('main')).not.toContainText(HAS_AMOUNT)
     await expect(page).not.toHaveTitle(HAS_AMOUNT)
@@ -168,4 +168,22 @@ test('care: age, help line, session clock, and the page of wins and losses one t
   await expect(page.getByRole('link', { name: 'ยอดได้เสีย' })).toHaveAttribute('href', '/auth/winlost')
   await at(page, 'register', 'bank')
   await expect(page.getByRole('checkbox')).not.toBeChecked()
+})
+
+test('the reality check has time, wagers and net, three equal answers, and the way to limits', async ({ page }) => {
+  await at(page, 'care', 'due')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName(/1 ชั่วโมง 5 นาที/)
+  await expect(dialog).toContainText(/1,840\.00\s?บาท/)
+  await expect(dialog).toContainText(/\u2212624\.50\s?บาท/)
+  const sizes = new Set<string>()
+  for (const name of ['พักก่อน', 'ดูยอดได้เสีย', 'เล่นต่อ']) {
+    const box = await dialog.getByRole('button', { name, exact: true }).boundingBox()
+    sizes.add(`${box?.width} ${box?.height}`)
+  }
+  expect(sizes.size).toBe(1)
+  await expect(dialog.locator('.button-gold')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'ตั้งวงเงิน เวลา หรือพักการเล่น' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
 })
