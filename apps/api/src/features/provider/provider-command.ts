@@ -72,6 +72,10 @@ async function addProvider(input: CommandInput): Promise<number> {
   // Play money never meets a real studio (reading S7).
   if (ctx.gateway === 'sandbox' && new URL(url).origin !== ctx.sandboxUrl)
     throw new CommandMistake(`A demonstration can only have providers of its own sandbox (${ctx.sandboxUrl}).`)
+  if (ctx.gateway !== 'sandbox' && new URL(url).protocol !== 'https:')
+    throw new CommandMistake('--url begins with https:.')
+  const mode = text('mode', 'seamless')
+  if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
   const [, code] = words
   if (!code || !/^[a-z0-9-]{2,40}$/.test(code))
     throw new CommandMistake('Name it with 2 to 40 small letters, digits or dashes.')
@@ -84,7 +88,7 @@ async function addProvider(input: CommandInput): Promise<number> {
     .insertInto('providers')
     .values((eb) => ({
       ...{ brand_id: ctx.brand.id, provider: code, name: text('name'), group_code: text('group'), base_url: url },
-      ...{ mode: text('mode', 'seamless'), dialect },
+      ...{ mode, dialect },
       allowed_addresses: text('allow', ',').split(',').filter(Boolean),
       number: eb
         .selectFrom('providers')

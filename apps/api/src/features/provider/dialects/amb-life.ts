@@ -40,6 +40,8 @@ export type Call = {
   conflict: Code
   /** Whether `BY_ROUND` means every id of the round. */
   hasRounds?: true
+  /** Whether other ids of the round decide what is meant; finding them costs more the longer a round runs. */
+  seesRounds?: true
 }
 
 // A bet can be re-opened, or its amount changed, eight times.
@@ -178,7 +180,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     plan: (txn) => (txn.skipBalanceUpdate ? [] : [placed(txn, 1, txn.betAmount ?? 0)]),
     ...{ isWhole: ALL, conflict: 20002 },
   },
-  settleBets: { plan: settle, isWhole: (txns) => txns.some((each) => each.isSingleState === true), conflict: SETTLED },
+  settleBets: {
+    plan: settle,
+    isWhole: (txns) => txns.some((each) => each.isSingleState === true),
+    conflict: SETTLED,
+    seesRounds: true,
+  },
   cancelBets: { plan: cancel, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
   adjustBets: { plan: adjust, isWhole: ALL, conflict: 20002 },
   rollback: { plan: reopen, isWhole: ALL, conflict: 20002, hasRounds: true },

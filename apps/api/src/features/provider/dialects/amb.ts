@@ -95,12 +95,9 @@ const refuse = (code: ProviderCode, of: unknown, now?: Date): DialectAnswer =>
 async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promise<Outcome | undefined> {
   const tokenHash = await wallet.newestSession(username)
   return wallet.together(username, async ({ before, find, findRounds, move, undo }): Promise<Outcome> => {
-    const rounds = new Map(
-      [...(await findRounds(txns.map((each) => each.roundId)))].map(([round, ids]) => [
-        round,
-        [...new Set(ids.map(idOf))],
-      ]),
-    )
+    const isAsked = call.hasRounds || call.seesRounds
+    const seen = isAsked ? await findRounds(txns.map((each) => each.roundId)) : new Map<string, string[]>()
+    const rounds = new Map([...seen].map(([round, ids]) => [round, [...new Set(ids.map(idOf))]]))
     const groups = txns.map((txn) => spread(call, txn, rounds.get(txn.roundId) ?? []))
     const known = await find(groups.flat().flatMap((each) => idsOf(each.id)))
     const moved: Moved[] = []
