@@ -170,7 +170,7 @@ test('a provider that does not come: the chat says that it is off and leads to L
   await given(page)
 })
 
-test('a provider that is silent for eight seconds is off as well', async ({ page }) => {
+test('a provider that is silent for eight seconds is off as well', { tag: '@long' }, async ({ page }) => {
   await page.route(`${BANK}/packs/js/sdk.js`, () => undefined)
   await open(page)
   await agree(page)
@@ -211,20 +211,22 @@ for (const [provider, siteId, expected] of [
   ],
   ['livechat', '17', { license: '17', name, email, id, phone, ...rest }],
 ] as const) {
-  test(`${provider} gets each field under its own name, rings when a message comes, and can be closed by its own button`, async ({
-    page,
-  }) => {
-    await page.route('**/api/auth/chat/*', (route) => route.fulfill({ json: { identity: ALL } }))
-    await page.addInitScript(playProvider, { host: new URL(CHAT).host, provider, siteId })
-    await page.reload()
-    await open(page)
-    expect(await given(page)).toEqual(expected)
-    await standIn(page).getByLabel('พิมพ์ข้อความ').fill('สวัสดี')
-    await standIn(page).getByRole('button', { name: 'ส่ง' }).click()
-    await standIn(page).getByRole('button', { name: 'ย่อ' }).click()
-    await expect(page.getByRole('dialog', { name: 'แชตสด' })).toBeHidden()
-    await expect(page.getByRole('button', { name: /มีข้อความใหม่ 1 ข้อความ/ })).toBeVisible()
-  })
+  test(
+    `${provider} gets each field under its own name, rings when a message comes, and can be closed by its own button`,
+    provider === 'chatwoot' ? {} : { tag: '@long' },
+    async ({ page }) => {
+      await page.route('**/api/auth/chat/*', (route) => route.fulfill({ json: { identity: ALL } }))
+      await page.addInitScript(playProvider, { host: new URL(CHAT).host, provider, siteId })
+      await page.reload()
+      await open(page)
+      expect(await given(page)).toEqual(expected)
+      await standIn(page).getByLabel('พิมพ์ข้อความ').fill('สวัสดี')
+      await standIn(page).getByRole('button', { name: 'ส่ง' }).click()
+      await standIn(page).getByRole('button', { name: 'ย่อ' }).click()
+      await expect(page.getByRole('dialog', { name: 'แชตสด' })).toBeHidden()
+      await expect(page.getByRole('button', { name: /มีข้อความใหม่ 1 ข้อความ/ })).toBeVisible()
+    },
+  )
 }
 
 /** The frame of a brand with another provider: the sandbox plays them all at one address. Before the frame's own script runs. */

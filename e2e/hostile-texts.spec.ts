@@ -98,7 +98,7 @@ test('visitors read them on pages that the server drew, with and without code', 
   expect(deeds).toEqual([])
 })
 
-test('a member reads them on every page', async ({ page }) => {
+test('a member reads them on every page', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(300_000)
   const deeds = watchDeeds(page)
   await logIn(page, site.login, site.address)

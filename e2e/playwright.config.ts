@@ -13,7 +13,10 @@ if (!process.env.E2E_DATA) {
 }
 
 /** Journeys whose pages are laid out anew on a wide window, or that are gone through with a keyboard. */
-const WIDE = /(drawn|home-screen|keyboard|pages|routes|wallet-loop)\.spec\.ts$/
+const WIDE = /(keyboard|pages|routes|wallet-loop)\.spec\.ts$/
+
+/** `npm run test:all` runs them, too: they look at in full what shorter journeys look at in part. */
+const LONG = process.env.ALL_TESTS ? {} : { grepInvert: /@long/ }
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +24,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
+  ...LONG,
   forbidOnly: true,
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -33,7 +37,11 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: /keyboard\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     // What the width of the window does not change is looked at once.
     { name: 'desktop', testMatch: WIDE, use: { viewport: { width: 1280, height: 800 } } },
   ],

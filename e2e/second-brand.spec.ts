@@ -106,7 +106,9 @@ test('public pages are those of the second brand alone', async ({ page }) => {
   await expect(page.getByText(FAHSAI.news.title)).toBeVisible()
 })
 
-test('private pages are those of the second brand alone, with its own names of levels', async ({ page }) => {
+test('private pages are those of the second brand alone, with its own names of levels', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await page.goto(`${SITE}/login`)
   await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(WICHAI.username)

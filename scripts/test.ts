@@ -1,4 +1,4 @@
-/** Runs every check and test and adds them up. Each step runs even when one before it failed, so that one run tells everything. */
+/** Runs every check and test and adds them up; with `--all` also the journeys that are marked as long. Each step runs even when one before it failed, so that one run tells everything. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,6 +43,7 @@ try {
 
 const playwrightFile = path.join(folder, 'playwright.json')
 run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+  ...(process.argv.includes('--all') ? { ALL_TESTS: '1' } : {}),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
 })
 addUp('playwright', playwrightFile, (report) => {

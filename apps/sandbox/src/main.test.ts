@@ -8,7 +8,8 @@ const start = (env: Record<string, string>) => {
   const child = fork(new URL('./main.ts', import.meta.url), {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SECRET: SECRET, SITE_URL: 'http://localhost:1', ...env },
     silent: true,
-    execArgv: [],
+    // As it is started by scripts/run.ts.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child

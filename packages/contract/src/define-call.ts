@@ -27,6 +27,8 @@ export type CallDefinition = {
   reply: Schema
   /** What a call answers with when it is not JSON: a file, streamed; `reply` is its text. */
   media?: 'text/csv'
+  /** Asks game providers before it answers, one after the other, each with patience of its own: it may take longer than other calls. */
+  asksProviders?: true
   /** Refusals of this call beyond those every call may give. */
   refusals: readonly RefusalCode[]
   /** `key`: the client makes an `Idempotency-Key` and keeps it before it sends (reading W5). */

@@ -42,6 +42,7 @@ export const listGames = defineCall({
 
 export const openGame = defineCall({
   name: 'games.open',
+  asksProviders: true,
   method: 'POST',
   path: '/api/auth/user/opengame',
   section: '7',
@@ -70,6 +71,7 @@ export const openGame = defineCall({
 
 export const cashOut = defineCall({
   name: 'games.cash-out',
+  asksProviders: true,
   method: 'POST',
   path: '/api/auth/user/game/cashOut',
   section: '7',

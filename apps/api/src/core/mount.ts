@@ -36,6 +36,11 @@ export const ANSWER_WITHIN_MS = 10_000
 /** A file may take as long as the client waits for it. */
 const FILE_WITHIN_MS = 60_000
 
+/** Up to four questions to providers of five seconds each, and what is done between them. */
+const PROVIDERS_WITHIN_MS = 30_000
+const withinMs = (call: CallDefinition): number =>
+  call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
+
 export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
 
 /** Mounts one call of the contract. */
@@ -43,7 +48,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
   site.fastify.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    handlerTimeout: call.media ? FILE_WITHIN_MS : ANSWER_WITHIN_MS,
+    handlerTimeout: withinMs(call),
     handler: async (request, response) => {
       const ctx = await brandContext(site, request)
       const caller = call.access === 'member' ? await requireCaller(ctx, request) : undefined

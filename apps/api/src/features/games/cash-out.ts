@@ -6,12 +6,19 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { bringAllBack } from '#core/provider/bring-back.ts'
 import { creditOutOf } from '#core/provider/credit-out.ts'
+import { countWithin } from '#core/throttle/throttle.ts'
+import { refuse } from '#kit/refusal.ts'
+
+/** More than anybody comes back who plays; each asks the providers. */
+const RETURNS = { max: 60, minutes: 10 }
 
 /**
  * Bets of the ended sessions are refused from now on; wins of their rounds are still taken. Credit is brought back for everybody, also
- * who is on a break or excluded, and from providers that are switched off.
+ * who is on a break or excluded, and from providers that are switched off. Refuses `rate_limited` after sixty within ten minutes.
  */
 export async function endPlay(ctx: Ctx, caller: Caller): Promise<CallReply<typeof cashOut>> {
+  const wait = await countWithin(ctx.db, ctx, `cash-out:${caller.memberId}`, RETURNS)
+  if (wait > 0) return refuse('rate_limited', { retryAfterSeconds: wait })
   await ctx.db
     .updateTable('game_sessions')
     .set({ ended_at: ctx.clock() })
