@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type BrandSeed, seedBrand } from '../apps/api/seed/brand-seed.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
 import { BANK, PORTS } from './site.ts'
@@ -10,6 +11,7 @@ import { BANK, PORTS } from './site.ts'
 const LEVEL_LABEL_MAX = 20
 const LINE_MAX = 200
 const NAME_MAX = 100
+const BRANDS_FRESH_MS = 1_100
 
 export type HostileSite = {
   address: string
@@ -34,6 +36,9 @@ export async function openHostileSite(): Promise<HostileSite> {
     now: new Date(),
     withMembers: true,
   })
+
+  // The server reads its brands once a second; before that this host is nobody's.
+  await setTimeout(BRANDS_FRESH_MS)
 
   const plant = async (texts: readonly string[]): Promise<void> => {
     const all = texts.join(' ')

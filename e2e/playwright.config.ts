@@ -13,7 +13,7 @@ if (!process.env.E2E_DATA) {
 }
 
 /** Journeys whose pages are laid out anew on a wide window, or that are gone through with a keyboard. */
-const WIDE = /(keyboard|pages|routes|wallet-loop)\.spec\.ts$/
+const WIDE = /[/\\](keyboard|pages|routes|wallet-loop)\.spec\.ts$/
 
 /** `npm run test:all` runs them, too: they look at in full what shorter journeys look at in part. */
 const LONG = process.env.ALL_TESTS ? {} : { grepInvert: /@long/ }
