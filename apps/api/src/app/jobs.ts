@@ -4,6 +4,7 @@ import type { Ctx, Platform } from '#core/context.ts'
 import type { JobData, QueueName } from '#core/jobs.ts'
 import { rollUp } from '#core/ledger/ledger.ts'
 import { settle } from '#core/provider/movement.ts'
+import { sweepRounds } from '#core/provider/open-rounds.ts'
 import { pollFeeds } from '#features/deposit/poll.ts'
 import { settleNewLines } from '#features/deposit/settle.ts'
 import { syncCatalogue } from '#features/games/catalogue.ts'
@@ -35,6 +36,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
   await forEachBrand('transfer.sweep', sweepMovements)
   await forKey('rounds.read', readRounds)
   await forEachBrand('rounds.read-all', readAllRounds)
+  await forEachBrand('rounds.sweep', sweepRounds)
   await forKey('play.empty-tables', emptyTables)
   await forEachBrand('upkeep.prune', prune)
   await platform.jobs.start()

@@ -6,6 +6,7 @@ import { addMember, createTestSite, type TestMember, type TestSite } from '../..
 import type { Caller, Ctx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { createGateway } from '../core/provider/gateway.ts'
+import { sweepRounds } from '../core/provider/open-rounds.ts'
 import type { Provider } from '../core/provider/provider.ts'
 import { createWallet } from '../core/provider/wallet.ts'
 import { findCaller } from '../core/session/session.ts'
@@ -203,6 +204,7 @@ test.each<[string, () => Promise<unknown>]>([
       atStudio().together(PLAYER, async ({ find, findRounds }) => [await find(['bet10']), await findRounds(['r10'])]),
   ],
   ['the newest session at a provider', () => atStudio().newestSession(PLAYER)],
+  ['rounds that nobody ended', () => sweepRounds(ctx)],
   ['upkeep', () => prune(ctx)],
 ])('%s: by an index', async (_, ask) => {
   asked = []

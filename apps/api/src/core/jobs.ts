@@ -25,6 +25,8 @@ export const QUEUES = {
   'rounds.read': {},
   /** Rounds of all providers that hold credit are asked for. */
   'rounds.read-all': { cron: '* * * * *' },
+  /** Rounds whose provider never ends them are closed. */
+  'rounds.sweep': { cron: '*/10 * * * *' },
   /** A break has begun: the member's credit comes back from providers that hold it. */
   'play.empty-tables': { atOnce: 4 },
   /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */

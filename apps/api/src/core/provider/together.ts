@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
+import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
 import type { Provider } from './provider.ts'
 import type { WalletMovement } from './wallet.ts'
 
@@ -98,8 +99,11 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
   )
 }
 
+const lastWord = sql<Date>`least(r.closed_at, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
+
 async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, roundIds: readonly string[]) {
-  // A member's transactions are indexed by time. An hour is more than clocks of several machines are apart.
+  // A member's transactions are indexed by time. An hour is more than clocks of several machines are apart. Bets are placed
+  // while a round runs; what comes later than that bears the id of one of them.
   const rows = await tx
     .selectFrom('rounds as r')
     .innerJoin('provider_transactions as t', (join) =>
@@ -107,6 +111,7 @@ async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number
         .onRef('t.brand_id', '=', 'r.brand_id')
         .onRef('t.member_id', '=', 'r.member_id')
         .on('t.at', '>=', sql<Date>`r.opened_at - interval '1 hour'`)
+        .on('t.at', '<=', lastWord)
         .onRef('t.provider', '=', 'r.provider')
         .onRef('t.round_id', '=', 'r.round_id'),
     )

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
+import { RUNNING_MS } from '#core/provider/open-rounds.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +16,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { GRACE_MS, RUNNING_MS, readAllRounds, readRounds } from './rounds-feed.ts'
+import { GRACE_MS, readAllRounds, readRounds } from './rounds-feed.ts'
 
 const HOUR = 3_600_000
 let site: TestSite

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { RUNNING_MS } from '#core/provider/open-rounds.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -15,8 +16,6 @@ import { stableId } from '#kit/ids.ts'
 const PAGES_MAX = 6
 /** After more has come back than went out, the rounds that won it may take as long as this to be told. */
 export const GRACE_MS = 10 * 60_000
-/** After less has come back, the difference may be the stake of a bet that still runs: on a match of next week. */
-export const RUNNING_MS = 7 * 24 * 3_600_000
 const REMAINDERS_MAX = 100
 
 type Page = Exclude<Awaited<ReturnType<typeof askStudio<'rounds'>>>, 'no-answer'>
@@ -142,6 +141,7 @@ const isUnexplained = (
   readUntil: Date,
 ) => sql<boolean>`settled_at is not null and out_satang <> 0 and settled_at <= case
     when out_satang < 0 then ${new Date(readUntil.getTime() - GRACE_MS)}::timestamptz
+    -- The difference may be the stake of a bet that still runs.
     else ${new Date(readUntil.getTime() - RUNNING_MS)}::timestamptz end`
 
 async function closeRemainder(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, readUntil: Date): Promise<void> {

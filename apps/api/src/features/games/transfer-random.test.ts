@@ -1,8 +1,10 @@
 /** Random launches, rounds, returns and faults between us and a provider that holds credit: at the end both sides own the same. */
+
 import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
+import { RUNNING_MS } from '#core/provider/open-rounds.ts'
 import {
   addMember,
   clientOf,
@@ -13,7 +15,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { type Fault, startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { RUNNING_MS, readAllRounds } from './rounds-feed.ts'
+import { readAllRounds } from './rounds-feed.ts'
 import { sweepMovements } from './sweep-movements.ts'
 
 type Player = { member: TestMember; call: ReturnType<typeof clientOf> }

@@ -1,12 +1,14 @@
 /** What the verifier finds of credit that lies at providers: nothing in healthy books, and each planted corruption by its name. */
+
 import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TRANSFERS } from '#core/ledger/invariants-transfers.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
+import { RUNNING_MS } from '#core/provider/open-rounds.ts'
 import { namedAfter } from '../../../test/plant.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { RUNNING_MS, readAllRounds } from './rounds-feed.ts'
+import { readAllRounds } from './rounds-feed.ts'
 
 let site: TestSite
 let studio: TransferStudio

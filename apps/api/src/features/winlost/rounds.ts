@@ -3,14 +3,15 @@ import type { CallReply } from '@duang/contract'
 import type { findRound, listRounds, Round, RoundTransaction } from '@duang/contract/winlost'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
+import { LATE_MS, RUNNING_MS } from '#core/provider/open-rounds.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Range } from './report.ts'
 
 const PAGE_ROWS = 20
 const TRANSACTIONS_MAX = 200
-/** Transactions of a round that arrive after it was closed. */
-const LATE_MS = 86_400_000
+/** What belongs to a round and came later than this is not shown with it; the round's figures hold it. */
+const LATEST_MS = 92 * 24 * 3_600_000
 
 /** Where a page ended: rounds that began at one moment stand in the order of their ids. */
 export type RoundPlace = { at: Date; roundId: string; provider: string }
@@ -128,11 +129,34 @@ export async function roundWith(
 }
 
 /**
- * Found by the time of the round, for there is no index by round: none of its own costs a bet anything. What comes more than a day
- * after a round was closed is a rollback, which its transaction names.
+ * Found by the time of the round, for there is no index by round: none of its own costs a bet anything. Nearly always that is its first
+ * days; when its figures tell that something is missing, it is looked for until much later. What comes more than a day after a round was
+ * closed is else a rollback, which its transaction names.
  */
 async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<RoundTransaction[]> {
-  const until = row.closed_at ? new Date(row.closed_at.getTime() + LATE_MS) : ctx.clock()
+  const opened = row.opened_at.getTime()
+  const ended = Math.min(row.closed_at?.getTime() ?? Number.POSITIVE_INFINITY, opened + RUNNING_MS)
+  const near = await transactionsUntil(ctx, caller, row, new Date(ended + LATE_MS))
+  const rows = isWhole(row, near) ? near : await transactionsUntil(ctx, caller, row, new Date(opened + LATEST_MS))
+  return rows.map((each) => ({
+    txId: each.tx_id,
+    kind: each.kind,
+    at: each.at.toISOString(),
+    bet: each.bet_satang,
+    win: each.win_satang,
+    credit: row.mode === 'transfer' ? null : each.balance_satang,
+    isRolledBack: each.rolled_back_by !== null,
+  }))
+}
+
+function isWhole(row: Row, found: readonly TransactionRow[]): boolean {
+  const standing = found.filter((each) => each.rolled_back_by === null)
+  const sum = (figure: 'bet_satang' | 'win_satang') => standing.reduce((total, each) => total + each[figure], 0)
+  const isSame = sum('bet_satang') === row.stake_satang && sum('win_satang') === row.won_satang
+  return isSame || found.length >= TRANSACTIONS_MAX
+}
+
+async function transactionsUntil(ctx: Ctx, caller: Caller, row: Row, until: Date): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     with timely as materialized (
       select * from provider_transactions
@@ -152,15 +176,7 @@ async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<Round
     )
     select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by from (select * from timely union select * from told union select * from late) t
     order by at, kind = 'rollback', tx_id limit ${TRANSACTIONS_MAX}`.execute(ctx.db)
-  return rows.map((each) => ({
-    txId: each.tx_id,
-    kind: each.kind,
-    at: each.at.toISOString(),
-    bet: each.bet_satang,
-    win: each.win_satang,
-    credit: row.mode === 'transfer' ? null : each.balance_satang,
-    isRolledBack: each.rolled_back_by !== null,
-  }))
+  return rows
 }
 
 type TransactionRow = {

@@ -16,6 +16,7 @@ import {
 } from '../../../test/site.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '../../core/provider/gateway.ts'
+import { sweepRounds } from '../../core/provider/open-rounds.ts'
 import { hashSecret } from '../../kit/ids.ts'
 import { cell } from './csv.ts'
 
@@ -183,6 +184,22 @@ test('a round that its provider told days later has its one transaction, and no 
 
 const setMode = (mode: string) =>
   site.owner.updateTable('providers').set({ mode }).where('provider', '=', provider.provider).execute()
+
+test('a win that comes weeks after its round was closed for silence is shown with it', async () => {
+  await moveTo('2026-10-05T05:00:00Z')
+  await send({ roundId: 'silent', stake: 1_000 })
+  await moveTo('2026-10-12T06:00:00Z')
+  await sweepRounds(await site.ctx())
+  const kinds = async () => {
+    const query = { provider: provider.provider, roundId: 'silent' }
+    const { round, transactions } = await call(findRound, { params: { uuid: member.uuid }, query })
+    return [round.closedAt, ...transactions.map(({ kind }) => kind)]
+  }
+  expect(await kinds()).toEqual(['2026-10-12T06:00:00.000Z', 'bet'])
+  await moveTo('2026-11-20T05:00:00Z')
+  await send({ roundId: 'silent', method: 'win', gain: 300, closes: true })
+  expect(await kinds()).toEqual(['2026-10-12T06:00:00.000Z', 'bet', 'win'])
+})
 
 test('a round of somebody else is unknown', async () => {
   await playRound('mine', 100, 0, '2026-10-05T05:00:00Z')
