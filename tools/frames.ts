@@ -149,7 +149,9 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     const file = files.get(pathname)
     if (file) return route.fulfill({ contentType: file.type, body: file.content })
     if (pathname === '/') {
-      const body = renderGamePage({ studio: { ...state.studio, accent: ACCENT }, game, name: game })
+      // The look with the most in its scene.
+      const look = game === 'reels' ? 'elephant-parade' : undefined
+      const body = renderGamePage({ studio: { ...state.studio, accent: ACCENT }, game, look, name: game })
       return route.fulfill({ contentType: 'text/html; charset=utf-8', headers: GAME_PAGE_HEADERS, body })
     }
     if (!pathname.startsWith('/studio/frames/api/')) return route.fulfill({ status: 404, body: '' })

@@ -20,6 +20,7 @@ import { pathOfSite, SITE_HOSTS } from '#people'
 import { scorePages } from '#scores/pages/routes.ts'
 import { newServerSeed } from '#studio/fair.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
+import { coverFiles } from '#studio/pages/covers.ts'
 import { studioRoutes } from '#studio/routes.ts'
 import { startStudio } from '#studio/studio.ts'
 import type { StudioEntry } from '#studio/studio-entries.ts'
@@ -88,6 +89,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await app.register(scorePages, { outside, now })
   await app.register(chatStandIns, { outside })
   await app.register(clientFiles, { accents: STUDIOS.map(({ accent }) => accent) })
+  await app.register(coverFiles)
   for (const { studio } of studios) await app.register(studioRoutes, { studio })
   return app
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#kit/refusal.ts'
 import type { CreditOrder } from '#studio/credit.ts'
+import { coverPath } from '#studio/pages/covers.ts'
 import type { Studio } from '#studio/studio.ts'
 import { creditOf, type RoundRecord } from '#studio/studio-books.ts'
 import type { Account } from '#studio/studios.ts'
@@ -83,8 +84,11 @@ function isSigned({ key }: Account, request: FastifyRequest, now: Date): boolean
 }
 
 const ACTS: Acts = {
-  games: async ({ account }) => ({
-    games: account.games.map(({ gameCode, type, name }) => ({ gameCode, type, name, isMaintenance: false })),
+  games: async ({ account, origin }) => ({
+    games: account.games.map(({ gameCode, type, name }) => {
+      const cover = coverPath(gameCode)
+      return { gameCode, type, name, isMaintenance: false, ...(cover && { imageUrl: origin + cover }) }
+    }),
   }),
   launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl }) => {
     if (!account.games.some((game) => game.gameCode === gameCode)) throw refusals.malformed()

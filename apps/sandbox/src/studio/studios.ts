@@ -6,11 +6,13 @@ import {
   sandboxProviderKey,
 } from '@duang/contract/sandbox-keys'
 import { pathOfSite, SITE_HOSTS } from '#people'
-import type { StudioGame } from '#studio/wire.ts'
+import type { ReelLook, StudioGame } from '#studio/wire.ts'
 
 export type CatalogueGame = {
   gameCode: string
   game: StudioGame
+  /** Of reels: each game has its own. */
+  look?: ReelLook
   type: 'sport' | 'casino' | 'slot'
   name: { th: string; en: string }
 }
@@ -42,11 +44,17 @@ const game = (
   name: { th, en },
 })
 
+/** A game of reels is called like its look. */
+const reels = (look: ReelLook, th: string, en: string): CatalogueGame => ({
+  ...game(look, 'reels', 'slot', th, en),
+  look,
+})
+
 const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
   joker: {
     isCombined: false,
     games: [
-      game('river-lanterns', 'reels', 'slot', 'โคมลอยริมน้ำ', 'River Lanterns'),
+      reels('river-lanterns', 'โคมลอยริมน้ำ', 'River Lanterns'),
       game('league-day', 'football', 'sport', 'ลีกวันนี้', 'League Day'),
       game('fish-prawn-crab', 'fish-prawn-crab', 'casino', 'น้ำเต้าปูปลา', 'Fish Prawn Crab'),
       game('bowl-hi-lo', 'hi-lo', 'casino', 'ไฮโลถ้วยทอง', 'Golden Bowl Hi-Lo'),
@@ -57,14 +65,14 @@ const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
     games: [
       game('baccarat-one', 'baccarat', 'casino', 'บาคาร่าโต๊ะหนึ่ง', 'Baccarat One'),
       game('hi-lo-classic', 'hi-lo', 'casino', 'ไฮโลไทย', 'Thai Hi-Lo'),
-      game('elephant-parade', 'reels', 'slot', 'ขบวนช้าง', 'Elephant Parade'),
+      reels('elephant-parade', 'ขบวนช้าง', 'Elephant Parade'),
       game('match-odds', 'football', 'sport', 'ราคาบอล', 'Match Odds'),
     ],
   },
   spade: {
     isCombined: false,
     games: [
-      game('orchard-five', 'reels', 'slot', 'สวนผลไม้ห้าวง', 'Orchard Five'),
+      reels('orchard-five', 'สวนผลไม้ห้าวง', 'Orchard Five'),
       game('baccarat-gold', 'baccarat', 'casino', 'บาคาร่าทอง', 'Golden Baccarat'),
       game('gourd-dice', 'fish-prawn-crab', 'casino', 'น้ำเต้าหน้าตลาด', 'Market Gourd'),
     ],
@@ -72,7 +80,7 @@ const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
   xe88: {
     isCombined: false,
     games: [
-      game('krathong-moon', 'reels', 'slot', 'ลอยกระทงคืนจันทร์', 'Krathong Moon'),
+      reels('krathong-moon', 'ลอยกระทงคืนจันทร์', 'Krathong Moon'),
       game('hi-lo-night', 'hi-lo', 'casino', 'ไฮโลกลางคืน', 'Night Hi-Lo'),
       game('baccarat-eight', 'baccarat', 'casino', 'บาคาร่าแปดสำรับ', 'Eight Deck Baccarat'),
     ],

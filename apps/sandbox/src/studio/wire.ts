@@ -6,6 +6,9 @@
 export const STUDIO_GAMES = ['reels', 'baccarat', 'hi-lo', 'football', 'fish-prawn-crab'] as const
 export type StudioGame = (typeof STUDIO_GAMES)[number]
 
+/** What the reels of a game look like; the mathematics are the same for all. */
+export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | 'krathong-moon'
+
 /**
  * What a member puts on one place of the table, whole baht. The names of the places:
  * reels `spin` · baccarat `player` `banker` `tie` `player-pair` `banker-pair` · hi-lo `low` (sum 3 to 10) `high` (12 to 18) `hilo` (11)
@@ -43,7 +46,7 @@ export type Card = {
   suit: 'S' | 'H' | 'D' | 'C'
 }
 
-/** One turn of the reels: `window[reel][row]`, names of symbols from the table's `symbols`. */
+/** One turn of the reels: `window[reel][row]`, symbols of the table's `symbols`. */
 export type Spin = {
   isFree: boolean
   window: string[][]
@@ -76,7 +79,7 @@ export type Table = {
   stakeMaxSatang: number
   /** Reels: the lines as rows by reel, and what 3, 4, 5 of a symbol pay as multiples of the stake of a line. */
   reels?: {
-    symbols: { symbol: string; name: string; pays: Record<string, number> }[]
+    symbols: { symbol: string; pays: Record<string, number> }[]
     lines: number[][]
     scatter: string
     wild: string

@@ -1,22 +1,27 @@
 /** Starts the page: which game it is stands in the page, the session of play came in the fragment of its address. */
 import type { StudioGame } from '../wire.ts'
 import type { GameView } from './game-view.ts'
+import { loadLook } from './reels/looks.ts'
 import { startShell } from './shell.ts'
 
-const GAMES: Record<StudioGame, () => Promise<{ view: () => GameView }>> = {
-  reels: () => import('./reels.ts'),
-  baccarat: () => import('./baccarat.ts'),
-  'hi-lo': () => import('./hi-lo.ts'),
-  'fish-prawn-crab': () => import('./fish-prawn-crab.ts'),
-  football: () => import('./football.ts'),
+const plain = async (game: Promise<{ view: () => GameView }>) => (await game).view()
+
+const GAMES: Record<StudioGame, () => Promise<GameView>> = {
+  reels: async () => {
+    const [{ view }, look] = await Promise.all([import('./reels.ts'), loadLook(document.body.dataset.look ?? '')])
+    return view(look)
+  },
+  baccarat: () => plain(import('./baccarat.ts')),
+  'hi-lo': () => plain(import('./hi-lo.ts')),
+  'fish-prawn-crab': () => plain(import('./fish-prawn-crab.ts')),
+  football: () => plain(import('./football.ts')),
 }
 
 const { studio = '', game = '' } = document.body.dataset
 // A studio has several games of a kind, each at an address of its own.
 const session = takeSession(`play:${location.pathname}`)
 // The studio names one of these games, or there is no such page.
-const { view } = await GAMES[game as StudioGame]()
-startShell(studio, session, view())
+startShell(studio, session, await GAMES[game as StudioGame]())
 
 /**
  * `#session=…` is taken out of the address at once, so that it is neither copied nor kept in the history; this tab keeps it for a reload.

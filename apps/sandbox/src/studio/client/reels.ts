@@ -1,11 +1,13 @@
-/** Five reels and their lines. */
+/** Five reels and their lines, in the look of one game. */
+import type { ReelSymbol } from '../games/reel-strips.ts'
 import type { Outcome, PlayState, Round, Spin } from '../wire.ts'
+import { drawing } from './art/drawing.ts'
 import { h, pause, put, s } from './dom.ts'
 import type { GameView, Showing } from './game-view.ts'
+import type { Look } from './reels/look.ts'
 import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
-import { riverScene } from './reels/scene.ts'
-import { symbolPicture } from './reels/symbols.ts'
+import { sceneOf } from './reels/scene.ts'
 import { isCalm } from './tables/motion.ts'
 import { baht } from './texts.ts'
 
@@ -14,7 +16,7 @@ type ReelsOutcome = Extract<Outcome, { game: 'reels' }>
 const REELS = 5
 const LINE_MS = 650
 
-export const view = (): GameView => {
+export const view = (look: Look): GameView => {
   let reels: Reel[] = []
   let lines: readonly number[][] = []
   const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
@@ -73,8 +75,13 @@ export const view = (): GameView => {
       })
   }
 
-  let names = new Map<string, string>()
-  const nameOf = (symbol: string) => names.get(symbol) ?? symbol
+  const symbolOf = (symbol: string) => look.symbols[symbol as ReelSymbol]
+  const nameOf = (symbol: string) => symbolOf(symbol).name
+  const pictureOf = (symbol: string) => {
+    const picture = drawing(symbolOf(symbol).art, '0 0 64 64', 'symbol')
+    picture.dataset.symbol = symbol
+    return picture
+  }
   const windowInWords = (window: string[][]) =>
     Array.from(
       { length: ROWS },
@@ -91,12 +98,13 @@ export const view = (): GameView => {
     ],
     mount(root: HTMLElement, state: PlayState) {
       const info = state.table.reels
-      names = new Map(info?.symbols.map(({ symbol, name }) => [symbol, name]))
       lines = info?.lines ?? []
-      const all = [...names.keys()]
+      const all = (info?.symbols ?? []).map(({ symbol }) => symbol)
       // What passes by is no draw: the same round of symbols for ever.
       const passing = (reel: number) => all.map((_, index) => all[(reel * 2 + index * 3) % all.length] ?? '')
-      const draw = (symbol: string) => symbolPicture(symbol, nameOf(symbol))
+      const pictures = new Map(all.map((symbol) => [symbol, pictureOf(symbol)]))
+      // Made once and copied: a spin draws up to thirty.
+      const draw = (symbol: string) => (pictures.get(symbol) ?? pictureOf(symbol)).cloneNode(true) as Element
       const seen = [...state.unfinished, ...state.history].map(lastSpin).find((spin) => spin !== undefined)?.window
       reels = Array.from({ length: REELS }, (_, reel) =>
         makeReel(
@@ -107,10 +115,9 @@ export const view = (): GameView => {
       )
       put(machine, ...reels.map((reel) => reel.element), overlay)
       machine.setAttribute('aria-label', seen ? windowInWords(seen) : 'วงล้อห้าวง')
-      const crest = symbolPicture('wild', '')
-      crest.classList.add('machine-crest')
+      const crest = drawing(symbolOf('wild').art, '0 0 64 64', 'machine-crest')
       const frame = h('div', { class: 'machine-frame' }, machine, note, glow, crest)
-      put(root, h('div', { class: 'reels-stage' }, ...riverScene(), frame))
+      put(root, h('div', { class: 'reels-stage' }, ...sceneOf(look), frame))
     },
     update(desk) {
       if (!note.hasChildNodes() && desk.table.reels)
@@ -138,7 +145,7 @@ export const view = (): GameView => {
       if (!outcome || round.state !== 'open' || outcome.freeSpinsLeft === 0) return null
       return { label: `หมุนฟรี เหลือ ${outcome.freeSpinsLeft} ครั้ง`, step: outcome.spins.length }
     },
-    paytable: (state) => reelsPaytable(state, symbolPicture),
+    paytable: (state) => reelsPaytable(state, look),
   }
 }
 

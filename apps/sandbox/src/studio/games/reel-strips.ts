@@ -1,17 +1,20 @@
-/** The strips as they run round each reel, what their symbols pay, and the lines. Changing a letter changes what the game returns. */
+/**
+ * The strips as they run round each reel, what their symbols pay, and the lines. Changing a letter changes what the game returns. The symbols are
+ * called as in logs and answers; what a game shows and calls each of them is its look (client/reels/look.ts).
+ */
 
 export const REEL_SYMBOLS = [
-  { symbol: 'wild', name: 'ดวง', pays: [60, 300, 2000] },
-  { symbol: 'elephant', name: 'ช้าง', pays: [50, 250, 1200] },
-  { symbol: 'krathong', name: 'กระทง', pays: [40, 160, 700] },
-  { symbol: 'tuktuk', name: 'ตุ๊กตุ๊ก', pays: [35, 120, 500] },
-  { symbol: 'lotus', name: 'บัว', pays: [25, 80, 300] },
-  { symbol: 'boxing', name: 'มวยไทย', pays: [20, 70, 250] },
-  { symbol: 'garland', name: 'พวงมาลัย', pays: [13, 45, 150] },
-  { symbol: 'mango', name: 'มะม่วง', pays: [12, 35, 120] },
-  { symbol: 'coconut', name: 'มะพร้าว', pays: [10, 30, 100] },
-  { symbol: 'scatter', name: 'โคมลอย', pays: [] },
-] as const satisfies readonly { symbol: string; name: string; pays: readonly number[] }[]
+  { symbol: 'wild', pays: [60, 300, 2000] },
+  { symbol: 'elephant', pays: [50, 250, 1200] },
+  { symbol: 'krathong', pays: [40, 160, 700] },
+  { symbol: 'tuktuk', pays: [35, 120, 500] },
+  { symbol: 'lotus', pays: [25, 80, 300] },
+  { symbol: 'boxing', pays: [20, 70, 250] },
+  { symbol: 'garland', pays: [13, 45, 150] },
+  { symbol: 'mango', pays: [12, 35, 120] },
+  { symbol: 'coconut', pays: [10, 30, 100] },
+  { symbol: 'scatter', pays: [] },
+] as const satisfies readonly { symbol: string; pays: readonly number[] }[]
 
 export type ReelSymbol = (typeof REEL_SYMBOLS)[number]['symbol']
 

@@ -52,9 +52,8 @@ export function drawSpin(draw: Draw, stakeSatang: number, isFree: boolean): Spin
 }
 
 export const reelsTable = (): NonNullable<Table['reels']> => ({
-  symbols: REEL_SYMBOLS.map(({ symbol, name, pays }) => ({
+  symbols: REEL_SYMBOLS.map(({ symbol, pays }) => ({
     symbol,
-    name,
     pays: Object.fromEntries(pays.map((times, index) => [String(index + 3), times])),
   })),
   lines: REEL_LINES.map((rows) => [...rows]),

@@ -4,7 +4,7 @@
  */
 import { FONT_PATHS } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'
-import type { StudioGame } from '../wire.ts'
+import type { ReelLook, StudioGame } from '../wire.ts'
 import { clientPath, MODULE_PATHS, themePath } from './client-files.ts'
 import { lineIcon } from './line-icon.ts'
 
@@ -21,10 +21,12 @@ export type GamePage = {
   /** `code` as in the address of the calls: `/studio/{code}/api/…`. `accent`: `#RRGGBB`, one of those given to `clientFiles`. */
   studio: { code: string; name: string; accent: string }
   game: StudioGame
+  /** Of reels. */
+  look?: ReelLook | undefined
   name: string
 }
 
-export const renderGamePage = ({ studio, game, name }: GamePage): string =>
+export const renderGamePage = ({ studio, game, look, name }: GamePage): string =>
   html`<!doctype html>
 <html lang="th">
 <head>
@@ -38,10 +40,10 @@ export const renderGamePage = ({ studio, game, name }: GamePage): string =>
   ${['house.css', 'client/shell.css', `client/${game}.css`].map((file) => html`<link rel="stylesheet" href="${clientPath(file)}">`)}
   <link rel="stylesheet" href="${themePath(studio.accent)}">
   <link rel="icon" href="data:,">
-  ${[...MODULE_PATHS, clientPath(`client/${game}.ts`)].map((path) => html`<link rel="modulepreload" href="${path}">`)}
+  ${[...MODULE_PATHS, clientPath(`client/${game}.ts`), ...(look ? [clientPath(`client/reels/looks/${look}.ts`)] : [])].map((path) => html`<link rel="modulepreload" href="${path}">`)}
   <script type="module" src="${clientPath('client/main.ts')}"></script>
 </head>
-<body class="play" data-studio="${studio.code}" data-game="${game}">
+<body class="play" data-studio="${studio.code}" data-game="${game}"${look && html` data-look="${look}"`}>
   <a class="skip-link" href="#content">ข้ามไปที่โต๊ะเกม</a>
   <div class="background" aria-hidden="true"></div>
   <header class="play-top">

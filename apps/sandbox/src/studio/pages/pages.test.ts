@@ -1,6 +1,10 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadLook } from '../client/reels/looks.ts'
+import { REEL_SYMBOLS } from '../games/reel-strips.ts'
+import { accountsOf } from '../studios.ts'
 import { clientFiles } from './client-files.ts'
+import { coverFiles, coverPath } from './covers.ts'
 import { GAME_PAGE_HEADERS, renderGamePage } from './game-page.ts'
 
 const ACCENT = '#35D0BA'
@@ -14,14 +18,50 @@ async function filesServer() {
 const page = renderGamePage({
   studio: { code: 'x', name: '<ค่าย>', accent: ACCENT },
   game: 'reels',
+  look: 'krathong-moon',
   name: 'เกม "หนึ่ง"',
 })
 
 test('a page names its game as text, and has nothing inline that its policy refuses', () => {
   expect(page).toContain('<h1 class="play-name">เกม &quot;หนึ่ง&quot;</h1>')
   expect(page).toContain('&lt;ค่าย&gt;')
+  expect(page).toContain('data-game="reels" data-look="krathong-moon"')
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/)
   expect(GAME_PAGE_HEADERS['content-security-policy']).not.toContain('unsafe')
+})
+
+const LOOKS = ['river-lanterns', 'elephant-parade', 'orchard-five', 'krathong-moon'] as const
+
+test('every game of reels has a look of its own, with a picture and a name for each symbol', async () => {
+  const games = (await accountsOf('duang-play', 'x'))
+    .concat(await accountsOf('baan-len', 'x'))
+    .flatMap(({ games }) => games)
+  const looks = await Promise.all(games.flatMap(({ look }) => (look ? [loadLook(look)] : [])))
+  expect(new Set(looks.map(({ look }) => look))).toEqual(new Set(LOOKS))
+  expect(games.filter(({ game, look }) => (game === 'reels') !== (look !== undefined))).toEqual([])
+  for (const { symbols } of looks) {
+    expect(Object.keys(symbols).sort()).toEqual(REEL_SYMBOLS.map(({ symbol }) => symbol).sort())
+    const names = Object.values(symbols).map(({ name }) => name)
+    expect(new Set(names).size).toBe(REEL_SYMBOLS.length)
+    expect(names.filter((name) => !/^[\u0e01-\u0e5b]+$/.test(name))).toEqual([])
+  }
+})
+
+test('every game has a cover of its own in the lobby', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  await app.register(coverFiles)
+  const games = (await accountsOf('duang-play', 'x'))
+    .concat(await accountsOf('baan-len', 'x'))
+    .flatMap(({ games }) => games)
+  const paths = new Set(games.map(({ gameCode }) => coverPath(gameCode)))
+  expect(paths.size).toBe(new Set(games.map(({ gameCode }) => gameCode)).size)
+  for (const path of paths) {
+    const reply = await app.inject(path ?? '/nothing')
+    expect(reply.headers['content-type'], path).toBe('image/webp')
+    // Room for a whole lobby on a phone (design, section 6).
+    expect(reply.rawPayload.length, path).toBeLessThan(20_000)
+  }
 })
 
 test('every file that a page asks for is there, and every module finds what it imports, without types', async () => {

@@ -1,6 +1,7 @@
 /** The bowl over the dice and the plate below them, both in a box of 240 by 150. */
-import { group, line, path, type Shape } from './drawing.ts'
+
 import { flower } from './flower.ts'
+import { group, line, path, type Shape } from './shape.ts'
 
 export const PLATE: Shape = group(
   {},

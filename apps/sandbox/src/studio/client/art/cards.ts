@@ -1,7 +1,7 @@
 /** Playing cards of our own drawing, 70 by 98: ranks, suits, and a back of the flower of the house. */
 import type { Card } from '../../wire.ts'
-import { circle, group, line, path, type Shape } from './drawing.ts'
 import { flower, petals, TURNS } from './flower.ts'
+import { circle, group, line, path, type Shape } from './shape.ts'
 
 export const CARD_WIDTH = 70
 export const CARD_HEIGHT = 98

@@ -1,7 +1,7 @@
 /** Dice seen from above with a little of their side: 64 by 72, the face 64 by 64. */
 import type { Picture } from '../../wire.ts'
-import { circle, group, type Shape } from './drawing.ts'
 import { PICTURE_ART } from './pictures.ts'
+import { circle, group, type Shape } from './shape.ts'
 
 const SPOTS: Record<number, [x: number, y: number][]> = {
   1: [[32, 32]],

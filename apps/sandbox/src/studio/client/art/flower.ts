@@ -1,5 +1,5 @@
 /** ประจำยาม, the four-petal flower, about the origin: 32 across at scale 1. */
-import { group, path, type Shape } from './drawing.ts'
+import { group, path, type Shape } from './shape.ts'
 
 export const PETAL = 'M0-1.5C-5-5.5-5.5-10.5 0-16 5.5-10.5 5-5.5 0-1.5Z'
 export const TURNS = [0, 90, 180, 270] as const

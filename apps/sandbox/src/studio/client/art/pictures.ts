@@ -3,8 +3,8 @@
  * eyes, and the leaf of the ประจำยาม as the ornament of all.
  */
 import type { Picture } from '../../wire.ts'
-import { circle, group, line, path, type Shape } from './drawing.ts'
 import { PETAL } from './flower.ts'
+import { circle, group, line, path, type Shape } from './shape.ts'
 
 const CREAM = '#fff4dc'
 const DARK = '#2a1710'

@@ -1,8 +1,11 @@
 /** What the symbols pay and where the lines run, in the sheet of rules. */
+import type { ReelSymbol } from '../../games/reel-strips.ts'
 import type { PlayState } from '../../wire.ts'
+import { drawing } from '../art/drawing.ts'
 import { h, s } from '../dom.ts'
+import type { Look } from './look.ts'
 
-export function reelsPaytable({ table }: PlayState, draw: (symbol: string, name: string) => Element): HTMLElement {
+export function reelsPaytable({ table }: PlayState, look: Look): HTMLElement {
   const { symbols, lines, scatter, wild } = table.reels ?? { symbols: [], lines: [], scatter: '', wild: '' }
   const counts = ['5', '4', '3']
   return h(
@@ -25,8 +28,9 @@ export function reelsPaytable({ table }: PlayState, draw: (symbol: string, name:
       h(
         'tbody',
         {},
-        ...symbols.map(({ symbol, name, pays }) =>
-          h(
+        ...symbols.map(({ symbol, pays }) => {
+          const { name, art } = look.symbols[symbol as ReelSymbol]
+          return h(
             'tr',
             {},
             h(
@@ -35,7 +39,7 @@ export function reelsPaytable({ table }: PlayState, draw: (symbol: string, name:
               h(
                 'span',
                 { class: 'pays-symbol' },
-                draw(symbol, name),
+                drawing(art, '0 0 64 64', 'symbol'),
                 h(
                   'span',
                   {},
@@ -46,8 +50,8 @@ export function reelsPaytable({ table }: PlayState, draw: (symbol: string, name:
               ),
             ),
             ...counts.map((n) => h('td', { class: 'figure' }, pays[n] ? `×${pays[n]}` : '')),
-          ),
-        ),
+          )
+        }),
       ),
     ),
     h('h3', {}, `เส้นทั้งหมด ${lines.length} เส้น`),

@@ -1,16 +1,7 @@
-/**
- * Our own drawings of Thai things, 64 by 64, as fills and strokes. `[fill, path]`, or `[stroke, path, width]` for a line; a fill can carry its
- * opacity as two more digits. By the names that the strips of the reels (games/reel-strips.ts) use.
- */
-export type Part = readonly [colour: string, path: string, width?: number]
+/** Drawings of Thai things that several games of reels show, 64 by 64. */
+import { all, circle, oval, picture } from './parts.ts'
 
-const circle = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0Z`
-const oval = (x: number, y: number, rx: number, ry: number): string =>
-  `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0Z`
-const all = (paths: readonly string[]): string => paths.join('')
-
-const flower: Part[] = [
+export const flower = picture([
   ['#8a5200', circle(32, 32, 29)],
   [
     '#ffca4a',
@@ -27,9 +18,9 @@ const flower: Part[] = [
   ],
   ['#7a3f00', 'M32 24.7 39.3 32 32 39.3 24.7 32Z'],
   ['#fff0c2', 'M32 28 36 32 32 36 28 32Z'],
-]
+])
 
-const lantern: Part[] = [
+export const lantern = picture([
   ['#ffb02e2e', circle(32, 30, 30)],
   ['#ff8a2b', 'M21 11q11-7 22 0l6 30q-17 9-34 0Z'],
   ['#ffd36b', 'M27 9q5-2.5 10 0l3 35.5q-8 2-16 0Z'],
@@ -37,9 +28,9 @@ const lantern: Part[] = [
   ['#b5530f', 'M15 41q17 9 34 0l-1.2 4.5q-15.8 7.5-31.6 0Z'],
   ['#ff5a36', 'M32 48c4.5 4.5 4 9 0 11-4-2-4.5-6.5 0-11Z'],
   ['#ffe08a', 'M32 51.5c2 2.4 1.8 4.8 0 5.9-1.8-1.1-2-3.5 0-5.9Z'],
-]
+])
 
-const elephant: Part[] = [
+export const elephant = picture([
   ['#5f7596', all([oval(12.5, 29, 10.5, 15), oval(51.5, 29, 10.5, 15)])],
   ['#e8a3a8', all([oval(13, 30, 6, 9.5), oval(51, 30, 6, 9.5)])],
   [
@@ -55,9 +46,9 @@ const elephant: Part[] = [
   ['#ffca4a', 'M22 14.5q10-8 20 0l-.9 2.5q-9.1-6.5-18.2 0ZM32 17.5l4 4.5-4 5.5-4-5.5Z'],
   ['#232c45', all([circle(24.5, 30.5, 2.3), circle(39.5, 30.5, 2.3)])],
   ['#ffffff', all([circle(25.2, 29.7, 0.8), circle(40.2, 29.7, 0.8)])],
-]
+])
 
-const boxing: Part[] = [
+export const boxing = picture([
   ['#a91f2e', 'M16 27C16 12 27 6 38 8c12 2 16 12 14 22-1.2 6-4 9.5-7 12.5V50H20v-7c-3-4-4-9-4-16Z'],
   ['#e8394a', 'M19 26c0-12 9-17 18.5-15.5 10 1.5 13.5 10 11.5 18.5-1.5 6.5-5.5 10-9 12.5H22c-2-4-3-9-3-15.5Z'],
   ['#c42737', 'M17 27c-8-2-11 8-6.5 13 4 4.3 10.5 3 13.5-2l1.5-8Z'],
@@ -65,9 +56,9 @@ const boxing: Part[] = [
   ['#8f1725', 'M28 31c6-3.5 12-3.5 18-.5l-.6 2c-5.5-2.5-11-2.5-16.4.5Z'],
   ['#fff0d6', 'M18.5 47h28v10.5q-14 3-28 0Z'],
   ['#ffca4a', 'M18.5 50h28v2.2h-28ZM18.5 54h28v2.2h-28Z'],
-]
+])
 
-const tuktuk: Part[] = [
+export const tuktuk = picture([
   ['#12306b', 'M9 18q1-5 6-5h29q4 0 5.5 4l1.5 6H8Z'],
   ['#ffca4a', 'M8 21.5h43.5v3H8Z'],
   ['#9fd6ff', 'M43 24.5h7.5l4.5 11H43Z'],
@@ -80,9 +71,9 @@ const tuktuk: Part[] = [
   ['#1b2038', all([circle(18, 49.5, 7.5), circle(48, 49.5, 7.5)])],
   ['#c9d2e6', all([circle(18, 49.5, 3.5), circle(48, 49.5, 3.5)])],
   ['#1b2038', all([circle(18, 49.5, 1.4), circle(48, 49.5, 1.4)])],
-]
+])
 
-const krathong: Part[] = [
+export const krathong = picture([
   ['#35a8d033', oval(32, 52, 28, 6)],
   ['#1f6b4a', 'M6 39l5-9 5 7 6-10 5 9 5-11 5 11 5-9 6 10 5-7 5 9q-9 14-26 14T6 39Z'],
   ['#3fa66b', 'M10 40l5-7 5 6 6-8 6 8 6-8 6 8 5-6 5 7q-8 10-22 10T10 40Z'],
@@ -96,9 +87,9 @@ const krathong: Part[] = [
   ['#ff8a2b', 'M32 1.5c3.6 4 3.4 7.5 0 9.5-3.4-2-3.6-5.5 0-9.5Z'],
   ['#ffe08a', 'M32 5c1.6 2 1.5 4 0 5-1.5-1-1.6-3 0-5Z'],
   ['#ffca4a', all([circle(16, 42, 2), circle(24, 45, 2), circle(32, 46, 2), circle(40, 45, 2), circle(48, 42, 2)])],
-]
+])
 
-const garland: Part[] = [
+export const garland = picture([
   ['#f3f0e4', 'M32 5.5a17 17 0 1 1 0 34 17 17 0 0 1 0-34Zm0 9a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z'],
   ['#cfd9c4', 'M32 9.5v5M44.5 14l-4 4M49 22.5h-6M44.5 35l-4-5M19.5 14l4 4M15 22.5h6M19.5 35l4-5', 1.5],
   [
@@ -118,27 +109,27 @@ const garland: Part[] = [
     ]),
   ],
   ['#c8427e', 'M25 53c3 3 3 7 0 9-3-2-3-6 0-9ZM32 54c3 3 3 6.5 0 8.5-3-2-3-5.5 0-8.5ZM39 53c3 3 3 7 0 9-3-2-3-6 0-9Z'],
-]
+])
 
-const lotus: Part[] = [
+export const lotus = picture([
   ['#1f6b4a', oval(32, 51, 25, 7)],
   ['#3fa66b', oval(32, 49.5, 20, 5)],
   ['#c8427e', 'M32 50C18 48 7 40 5 27c12 0 22 8 27 23ZM32 50c14-2 25-10 27-23-12 0-22 8-27 23Z'],
   ['#f06f9e', 'M32 50C21 43 15 31 18 17c10 6 15 18 14 33ZM32 50c11-7 17-19 14-33-10 6-15 18-14 33Z'],
   ['#ffb3cb', 'M32 50c-9-11-10-26 0-41 10 15 9 30 0 41Z'],
   ['#ffe3ec', 'M32 44c-4-8-4-18 0-27 4 9 4 19 0 27Z'],
-]
+])
 
-const mango: Part[] = [
+export const mango = picture([
   ['#1f6b4a', 'M36 15c6-10 15-11 23-8-4 8-13 11-23 8Z'],
   ['#3fa66b', 'M38 14c6-4 12-6 18-6-5 4-11 6.5-18 6Z'],
   ['#6b4326', 'M33 8.5l3-1 2.5 9-3.5 1Z'],
   ['#f0941f', 'M35 15c14-2 20 9 17 21-3 13-15 22-27 20C12 54 7 42 12 33c5-10 12-16 23-18Z'],
   ['#ffca4a', 'M34 18c11-1 16 7 13.5 17C45 45 35 52 25.5 50.5 16 49 13 40 17 33c4-8 9-14 17-15Z'],
   ['#fff0a8', 'M22 31c3-5 7-8 11-8.5 2 0 2 2 0 3-3.5 1.5-6 4-8 7.5-1.2 2-4.2 0-3-2Z'],
-]
+])
 
-const coconut: Part[] = [
+export const coconut = picture([
   ['#2f7d4f', 'M9 31c0-12 9-18 23-18s23 6 23 18c0 15-9 26-23 26S9 46 9 31Z'],
   ['#56b474', 'M14 33c0-8 7-12 18-12s18 4 18 12c0 12-7 20-18 20s-18-8-18-20Z'],
   ['#fffaf0', oval(32, 19.5, 15, 6.5)],
@@ -147,17 +138,4 @@ const coconut: Part[] = [
   ['#8fe0a9', 'M18 36c0-4 2-6 4-6 1.5 1 0 3-.5 6-.3 3 .8 7-.7 8-2 0-2.8-4-2.8-8Z'],
   ['#c8427e', all([circle(19, 16, 3.2), circle(24, 13, 3.2), circle(18, 11, 3.2)])],
   ['#ffca4a', circle(20.5, 13.3, 2)],
-]
-
-export const PICTURES_OF_REELS: Readonly<Record<string, readonly Part[]>> = {
-  wild: flower,
-  scatter: lantern,
-  elephant,
-  boxing,
-  tuktuk,
-  krathong,
-  garland,
-  lotus,
-  mango,
-  coconut,
-}
+])

@@ -1,6 +1,7 @@
 /** Three dice on a plate under a bowl: hi-lo and fish-prawn-crab. */
 import { BOWL, PLATE } from '../art/bowl.ts'
-import { drawing, type Shape } from '../art/drawing.ts'
+import { drawing } from '../art/drawing.ts'
+import type { Shape } from '../art/shape.ts'
 import { h, pause } from '../dom.ts'
 import { isCalm, move, NEVER, PACE } from './motion.ts'
 

@@ -1,7 +1,7 @@
 /** The two tables of dice: the same bowl and the same play, other faces and other spots. */
 
 import type { Outcome } from '../../wire.ts'
-import type { Shape } from '../art/drawing.ts'
+import type { Shape } from '../art/shape.ts'
 import { h } from '../dom.ts'
 import type { Desk, GameView } from '../game-view.ts'
 import { type Board, board, type Fates } from './board.ts'
