@@ -9,9 +9,20 @@ const unique = <Item>(items: Item[]) => [...new Set(items)]
 function identifiers(contract: SourceFile[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const file of contract)
-    for (const [, identifier, name] of file.text.matchAll(/export const (\w+) = defineCall\(\{\s*name: '([^']+)'/g))
+    for (const [, identifier, name] of file.text.matchAll(
+      /export const (\w+) = defineCall\(\{\s*(?:\.\.\.\w+,\s*)*name: '([^']+)'/g,
+    ))
       found.set(name ?? '', identifier ?? '')
   return found
+}
+
+/** Whether a file takes the call from the contract, or writes its address out. A bare word would not do: `login` is one of many. */
+function namer(call: CallDefinition, identifier: string | undefined): (file: SourceFile) => boolean {
+  if (!identifier) throw new Error(`No export of the contract was found for ${call.name}.`)
+  const taken = new RegExp(`import (?:type )?\\{[^}]*\\b${identifier}\\b[^}]*\\} from '@duang/contract`)
+  const part = String.raw`(?:\$\{[^}]+\}|\*+)`
+  const written = new RegExp(`['"\`*]${call.path.replace(/\{\w+\}/g, part)}(?:['"\`?]|$)`, 'm')
+  return (file) => taken.test(file.text) || written.test(file.text)
 }
 
 const tablesOf = (files: SourceFile[]): string[] =>
@@ -30,13 +41,12 @@ export function map(): string {
   const web = sourceFiles(/^apps\/web\/src\/.*\.tsx?$/)
   const journeys = sourceFiles(/^e2e\/.*\.spec\.ts$/)
   const rows = (CALLS as readonly CallDefinition[]).map((call) => {
-    const identifier = names.get(call.name) ?? ''
-    const word = new RegExp(`\\b${identifier}\\b`)
-    const handler = api.find((file) => /routes\.ts$/.test(file.name) && word.test(file.text))
+    const isNamed = namer(call, names.get(call.name))
+    const handler = api.find((file) => /routes\.ts$/.test(file.name) && isNamed(file))
     const folder = handler?.name.split('/').slice(0, -1).join('/') ?? ''
     const feature = api.filter((file) => folder !== '' && file.name.startsWith(`${folder}/`))
-    const tests = [...api, ...journeys].filter((file) => /\.(test|spec)\.ts$/.test(file.name) && word.test(file.text))
-    const screens = web.filter((file) => !/\.test\./.test(file.name) && word.test(file.text))
+    const tests = [...api, ...journeys].filter((file) => /\.(test|spec)\.ts$/.test(file.name) && isNamed(file))
+    const screens = web.filter((file) => !/\.test\./.test(file.name) && isNamed(file))
     return `| ${call.section} | \`${call.method} ${call.path}\` | ${call.name} | ${screens.map((file) => link(file.name)).join(' ')} | ${handler ? link(handler.name) : ''} | ${tablesOf(feature.filter((file) => !/\.test\./.test(file.name))).join(', ')} | ${tests.map((file) => link(file.name)).join(' ')} |`
   })
   const pending = PENDING.map((call) => `| 7 | \`${call.method} ${call.path}\` | waits for ${call.waitsFor} |`)

@@ -26,6 +26,8 @@ test('a page is the same until its policy is another: a kept page goes with its 
   const get = (etag = '') => app.inject({ url: '/', headers: { host: 'localhost', 'if-none-match': etag } })
   const etag = String((await get()).headers.etag)
   expect((await get(etag)).statusCode).toBe(304)
+  const asked = await app.inject({ method: 'HEAD', url: '/', headers: { host: 'localhost' } })
+  expect([asked.statusCode, asked.headers.etag, asked.body]).toEqual([200, etag, ''])
   await site.setSettings({ mediaOrigins: ['https://films.example'] })
   await brands.all()
   const renewed = await get(etag)

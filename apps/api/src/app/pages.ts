@@ -48,7 +48,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   const pageOf = await createPages(fastify, folder, options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
     if (!isPage || !pageOf) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)

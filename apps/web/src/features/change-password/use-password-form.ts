@@ -3,7 +3,7 @@ import { changePassword } from '@duang/contract/user'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
-import { failureText } from '#core/failure.ts'
+import { failureText, opensModal } from '#core/failure.ts'
 import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
 import { faultsOf, fieldOf, type PasswordFaults, type PasswordFields } from './password-form.ts'
@@ -44,7 +44,6 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
         params: { uuid },
         body: { oldPassword: fields.old, newPassword: fields.next, confirmPassword: fields.again },
       }),
-    meta: { isQuiet: true },
     onSuccess: ({ endedSessions }) => {
       toaster.show(pw.ok)
       onDone(endedSessions)
@@ -71,7 +70,12 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
   }
 
   const hasField = sending.error instanceof CallError && fieldOf(sending.error.code) !== undefined
-  const failure = sending.error && !hasField ? failureText(sending.error) : undefined
+  // The modal says what went wrong; what stays on the page is that the password may be the new one already.
+  const failure = isUncertain(sending.error)
+    ? pwMore.uncertain
+    : sending.error && !hasField && !opensModal(sending.error)
+      ? failureText(sending.error)
+      : undefined
   return {
     fields,
     faults: { ...faults, ...refused },
@@ -84,7 +88,7 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
     look: (field) => {
       if (fields[field] !== '') setSeen((before) => (before.includes(field) ? before : [...before, field]))
     },
-    failure: failure && isUncertain(sending.error) ? pwMore.uncertain : failure,
+    failure,
     isSending: sending.isPending,
     submit,
   }
