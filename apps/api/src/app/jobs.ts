@@ -10,7 +10,7 @@ import { settleNewLines } from '#features/deposit/settle.ts'
 import { syncCatalogue } from '#features/games/catalogue.ts'
 import { readAllRounds, readRounds } from '#features/games/rounds-feed.ts'
 import { sweepMovements } from '#features/games/sweep-movements.ts'
-import { emptyTables } from '#features/limits/empty-tables.ts'
+import { emptyAllTables, emptyTables } from '#features/limits/empty-tables.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from '#features/withdraw/payout.ts'
 import { whenDatabaseIsThere } from '#kit/db.ts'
 import { prune } from './upkeep.ts'
@@ -38,6 +38,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
   await forEachBrand('rounds.read-all', readAllRounds)
   await forEachBrand('rounds.sweep', sweepRounds)
   await forKey('play.empty-tables', emptyTables)
+  await forEachBrand('play.empty-all-tables', emptyAllTables)
   await forEachBrand('upkeep.prune', prune)
   await platform.jobs.start()
   // What a killed process left behind is picked up at once, not at the next minute.

@@ -16,6 +16,7 @@ import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
 import { catalogueOf } from '../features/games/list.ts'
+import { emptyAllTables } from '../features/limits/empty-tables.ts'
 import { limitsOf } from '../features/limits/limits.ts'
 import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
@@ -53,6 +54,8 @@ const GROWING = new Set([
   'play_limit_changes',
   'deposit_flags',
   'game_sessions',
+  'provider_credit',
+  'provider_transfers',
   'games',
 ])
 const ROWS = 20_000
@@ -135,6 +138,9 @@ async function fill(): Promise<void> {
     `insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at)
       select 1, ${one}, gen_random_uuid(), 'studio', 'g20', sha256(n::text::bytea), t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 minutes' as t) t`,
     `insert into provider_players (brand_id, player_ref, provider, member_id) values (1, '${PLAYER}', 'studio', ${member.memberId})`,
+    `insert into provider_credit select 1, ${one}, 'p' || n, 100, case when n % 1000 > 0 then now() end from generate_series(1, ${ROWS}) n`,
+    `insert into provider_transfers (brand_id, ref, member_id, provider, direction, amount_satang, state, attempts, created_at, updated_at, ended_at)
+      select 1, gen_random_uuid(), ${one}, 'p' || n, way, 100, 'done', 1, ${at}, ${at}, ${at} from generate_series(1, ${ROWS}) n, unnest(array['out', 'back']) way`,
     `analyze`,
   ]
   await site.owner.connection().execute(async (connection) => {
@@ -191,6 +197,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['win and loss of a quarter', () => winlostOf(ctx, caller(), QUARTER)],
   ['days of a game', () => gameDaysOf(ctx, caller(), { ...QUARTER, ...GAME })],
   ['own limits', () => limitsOf(ctx, member.memberId)],
+  ['credit of who may not play', () => emptyAllTables(ctx)],
   ['the reminder', () => reminderOf(ctx, caller())],
   ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
   ['flagged deposits', () => openFlags(ctx, 50)],

@@ -27,8 +27,10 @@ export const QUEUES = {
   'rounds.read-all': { cron: '* * * * *' },
   /** Rounds whose provider never ends them are closed. */
   'rounds.sweep': { cron: '*/10 * * * *' },
-  /** A break has begun: the member's credit comes back from providers that hold it. */
+  /** A member has decided on a break or a limit: the credit comes back from providers that hold it. */
   'play.empty-tables': { atOnce: 4 },
+  /** Credit of everybody who may not play any more comes back from providers that hold it. */
+  'play.empty-all-tables': { cron: '* * * * *' },
   /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */
   'upkeep.prune': { cron: '17 4 * * *' },
 } as const satisfies Record<string, { cron?: string; atOnce?: number }>

@@ -19,6 +19,7 @@ const NEW: OwnLimits = {
   at: '2026-10-05T07:07:00Z',
   figures: [figures('day', {}), figures('week', {}), figures('month', {})],
   limits,
+  lying: 0,
   time: { minutes: null, used: 0, left: null, pending: null },
   break: null,
   remindEvery: 60,
@@ -45,6 +46,19 @@ const own = reply(readLimits, OWN)
 
 export const limitsStates: GalleryScreen = {
   data: { ...member, fixtures: [own] },
+  lying: {
+    ...member,
+    fixtures: [
+      reply(readLimits, {
+        ...OWN,
+        limits: withLimits({
+          'loss day': { amount: 60_000, used: 10_000, left: 0 },
+          'stake week': { amount: 1_500_000, used: 912_000, left: 538_000 },
+        }),
+        lying: 50_000,
+      }),
+    ],
+  },
   new: { ...member, fixtures: [reply(readLimits, NEW)] },
   loading: { ...member, fixtures: [pending(readLimits)] },
   failed: { ...member, fixtures: [refusal(readLimits, 'internal')] },

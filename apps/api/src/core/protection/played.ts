@@ -30,3 +30,11 @@ export async function playedIn(
     lastBetAt: rows.find((row) => row.day === since.day)?.last_bet_at ?? null,
   }
 }
+
+/** Satang that lie at providers which hold credit: they can be staked and lost there without a question to us, so limits count them. */
+export async function lyingOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
+  const { rows } = await sql<{ lying: number }>`select gateway.lying(${ctx.brand.id}, ${memberId}) as lying`.execute(
+    executor,
+  )
+  return rows[0]?.lying ?? 0
+}

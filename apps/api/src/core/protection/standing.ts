@@ -4,11 +4,11 @@
  */
 import { bahtFromSatang } from '@duang/contract/money'
 import { sql } from 'kysely'
-import type { Caller, Ctx } from '#core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type Period, spanOf } from './period.ts'
-import { playedIn } from './played.ts'
+import { lyingOf, playedIn } from './played.ts'
 
 /** `endsAt` null: until staff and member end it together. */
 export type Break = { kind: 'time-out' | 'self-exclusion'; startsAt: Date; endsAt: Date | null }
@@ -39,28 +39,31 @@ export async function refuseOnBreak(executor: Db | Tx, ctx: Ctx, memberId: numbe
   })
 }
 
+/** Whether so many satang may be staked now. 0: whether credit that lies at a provider may be played with there. */
+export async function mayPlay(executor: Db | Tx, ctx: Ctx, memberId: number, stake: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select gateway.may_play(${ctx.brand.id}, ${memberId}, ${ctx.clock()}, ${stake}) as may`.execute(executor)
+  return rows[0]?.may === true
+}
+
 /** Refuses `game_not_allowed`, `limits_break`, `limits_excluded`, `limits_reached`: the rules that refuse the bets. */
-export async function refuseWhoMayNotPlay(ctx: Ctx, caller: Caller): Promise<void> {
+export async function refuseWhoMayNotPlay(ctx: Ctx, memberId: number): Promise<void> {
+  // Who has credit at a provider may come back to it, though nothing is left beside it.
+  const lying = await lyingOf(ctx.db, ctx, memberId)
+  if (await mayPlay(ctx.db, ctx, memberId, lying > 0 ? 0 : 1)) return
   const member = await ctx.db
     .selectFrom('members')
     .select('status')
     .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', caller.memberId)
+    .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (member?.status !== 'active') refuse('game_not_allowed')
-  await refuseOnBreak(ctx.db, ctx, caller.memberId)
-  const now = ctx.clock()
-  // Who has credit at a provider may come back to it, though nothing is left beside it.
-  const { rows } = await sql<{ is_beyond: boolean }>`
-    select gateway.is_beyond_limit(${ctx.brand.id}, ${caller.memberId}, ${now}, (${now}::timestamptz at time zone 'Asia/Bangkok')::date,
-      case when gateway.lying(${ctx.brand.id}, ${caller.memberId}) > 0 then 0 else 1 end, null) as is_beyond`.execute(
-    ctx.db,
-  )
-  if (rows[0]?.is_beyond !== false) refuse('limits_reached', await reachedLimit(ctx, caller.memberId))
+  await refuseOnBreak(ctx.db, ctx, memberId)
+  refuse('limits_reached', await reachedLimit(ctx, memberId, lying))
 }
 
 /** Which limit leaves nothing, for the sentence; the one that lasts longest. Undefined when none does any more. */
-async function reachedLimit(ctx: Ctx, memberId: number): Promise<object | undefined> {
+async function reachedLimit(ctx: Ctx, memberId: number, lying: number): Promise<object | undefined> {
   const now = ctx.clock()
   const [limits, played] = await Promise.all([
     ctx.db
@@ -76,7 +79,8 @@ async function reachedLimit(ctx: Ctx, memberId: number): Promise<object | undefi
     .map((each) => {
       const period = each.period as Period
       const { staked, won, ms } = played[period]
-      const used = { stake: staked, loss: staked - won, time: Math.floor(ms / 60_000) }[each.kind] ?? 0
+      // What lies at providers counts like a stake.
+      const used = { stake: staked + lying, loss: staked - won + lying, time: Math.floor(ms / 60_000) }[each.kind] ?? 0
       return { kind: each.kind, period, limit: each.amount, used, until: spanOf(period, now).until }
     })
     .filter((each) => each.used >= each.limit)

@@ -1,4 +1,4 @@
-/** Credit comes back from providers that hold it: when a member returns from play, and when a break begins. */
+/** Credit comes back from providers that hold it: when a member returns from play, or may play no more. */
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -21,7 +21,7 @@ export async function bringAllBack(ctx: Ctx, memberId: number, staysAt?: string)
 }
 
 /** What is pending is asked about first; everything that then lies there comes back. */
-async function bringBack(ctx: Ctx, memberId: number, provider: string): Promise<void> {
+export async function bringBack(ctx: Ctx, memberId: number, provider: string): Promise<void> {
   const pending = await pendingOf(ctx.db, ctx, memberId, provider)
   if (pending) {
     const state = await settle(ctx, pending.ref, true)

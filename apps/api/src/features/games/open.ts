@@ -12,6 +12,7 @@ import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { readRounds } from './rounds-feed.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
@@ -33,8 +34,9 @@ export async function launchGame(
   const wait = await countWithin(ctx.db, ctx, `launch:${caller.memberId}`, LAUNCHES)
   if (wait > 0) return refuse('rate_limited', { retryAfterSeconds: wait })
   const type = await playableType(ctx, provider, gameCode)
+  await hearRounds(ctx, caller.memberId)
   // The same rule that refuses the bets, so that nobody waits for a game that would take none.
-  await refuseWhoMayNotPlay(ctx, caller)
+  await refuseWhoMayNotPlay(ctx, caller.memberId)
   if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
   // The member opens another game with all the credit there is; what lies elsewhere follows.
   await bringAllBack(ctx, caller.memberId, provider.code)
@@ -58,10 +60,45 @@ export async function launchGame(
   return { url: answer.url, expiresAt: expiresAt.toISOString() }
 }
 
+/** Who has set limits is weighed with all that was played: providers that hold credit are asked first for what they have not told yet. */
+async function hearRounds(ctx: Ctx, memberId: number): Promise<void> {
+  const untold = await ctx.db
+    .selectFrom('provider_credit as c')
+    .leftJoin('provider_feeds as f', (join) =>
+      join.onRef('f.brand_id', '=', 'c.brand_id').onRef('f.provider', '=', 'c.provider'),
+    )
+    .select('c.provider')
+    .where('c.brand_id', '=', ctx.brand.id)
+    .where('c.member_id', '=', memberId)
+    .where((eb) =>
+      eb.or([
+        eb('c.settled_at', 'is', null),
+        eb('c.out_satang', '<>', 0),
+        eb('f.read_until', 'is', null),
+        eb('c.settled_at', '>=', eb.ref('f.read_until')),
+      ]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('play_limits as l')
+          .select('l.kind')
+          .whereRef('l.brand_id', '=', 'c.brand_id')
+          .whereRef('l.member_id', '=', 'c.member_id')
+          .where('l.kind', '<>', 'deposit'),
+      ),
+    )
+    .execute()
+  await Promise.all(untold.map(({ provider }) => readRounds(ctx, provider)))
+}
+
 async function sendCredit(ctx: Ctx, caller: Caller, provider: Provider): Promise<void> {
   const sent = await sendOut(ctx, caller, provider)
   if (sent === 'pending') return refuse('game_credit_in_doubt')
-  if (sent === 'not-allowed') return refuse('game_not_allowed')
+  if (sent === 'not-allowed') {
+    await refuseWhoMayNotPlay(ctx, caller.memberId)
+    return refuse('game_not_allowed')
+  }
   if (sent === 'refused') return refuse('game_unavailable')
 }
 

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { mayPlay } from '#core/protection/standing.ts'
 import { begin, type Claim, carryOut, pendingOf, type State, settle } from '#core/provider/movement.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { mayPlay } from './may-play.ts'
 
 /** What a movement that came before is about is asked now. Answers whether it is still in doubt. */
 export async function isInDoubt(ctx: Ctx, caller: Caller, provider: Provider): Promise<boolean> {
@@ -36,7 +36,7 @@ async function prepare(
   const room = await roomOf(tx, ctx, caller.memberId)
   const amount = Math.min(cash.balance, room === null ? cash.balance : room - lying)
   // The limits count what lies out already.
-  if (!(await mayPlay(tx, ctx, caller, Math.max(lying > 0 ? 0 : 1, amount)))) return 'not-allowed'
+  if (!(await mayPlay(tx, ctx, caller.memberId, Math.max(lying > 0 ? 0 : 1, amount)))) return 'not-allowed'
   if (amount <= 0) return cash.balance === 0 || lying > 0 ? 'done' : 'not-allowed'
   const claim = await begin(tx, ctx, {
     ...{ memberId: caller.memberId, provider: provider.code, direction: 'out', amount },

@@ -12,11 +12,12 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { depositedIn } from '#core/protection/deposit-limit.ts'
 import { spanOf } from '#core/protection/period.ts'
-import { playedIn } from '#core/protection/played.ts'
+import { lyingOf, playedIn } from '#core/protection/played.ts'
 import { runningBreak } from '#core/protection/standing.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { emptyTablesSoon } from './empty-tables.ts'
 import {
   deleteLimit,
   insertChange,
@@ -38,9 +39,10 @@ export const REMIND_EVERY_DEFAULT = 60
 /** Everything of one member: for its own page, and for staff. */
 export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
   const now = ctx.clock()
-  const [rows, played, deposited, stopped, reminder] = await Promise.all([
+  const [rows, played, lying, deposited, stopped, reminder] = await Promise.all([
     selectLimits(ctx.db, ctx, memberId),
     playedIn(ctx.db, ctx, memberId),
+    lyingOf(ctx.db, ctx, memberId),
     depositedIn(ctx.db, ctx, memberId),
     runningBreak(ctx.db, ctx, memberId),
     selectReminder(ctx.db, ctx, memberId),
@@ -66,11 +68,12 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
         const pending = row && pendingOf(row, now)
         return {
           ...{ kind, period, amount: row?.amount ?? null, used: Math.max(0, used) },
-          left: row ? Math.max(0, row.amount - Math.max(0, used)) : null,
+          left: row ? leftOf(row.amount, kind === 'deposit' ? used : used + lying) : null,
           pending: pending ? { amount: pending.to, from: pending.from, until: pending.until } : null,
         }
       }),
     ),
+    lying,
     time: {
       ...{ minutes: time?.amount ?? null, used: minutes },
       left: time ? Math.max(0, time.amount - minutes) : null,
@@ -82,6 +85,9 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
     remindEvery: reminder?.every_minutes ?? REMIND_EVERY_DEFAULT,
   }
 }
+
+/** Never more than the limit itself, also of a loss that is a gain. */
+const leftOf = (amount: number, used: number): number => Math.min(amount, Math.max(0, amount - used))
 
 /** A raise that waits or may be confirmed; undefined when there is none, or it was forgotten. */
 function pendingOf(row: LimitRow, now: Date): { to: number | null; from: string; until: string } | undefined {
@@ -110,9 +116,11 @@ export async function set(ctx: Ctx, caller: Caller, body: CallBody<typeof setLim
       if (to === null) return
       await saveLimit(tx, ctx, caller.memberId, { ...limit, amount: to, ...none })
       await note('set')
+      await emptyTablesSoon(tx, ctx, caller.memberId)
     } else if (to !== null && to < current.amount) {
       await saveLimit(tx, ctx, caller.memberId, { ...limit, amount: to, ...none })
       await note('lower')
+      await emptyTablesSoon(tx, ctx, caller.memberId)
     } else if (to !== current.amount) {
       const pending = pendingOf(current, now)
       // Asking for the same once more does not begin the wait anew.

@@ -18,16 +18,23 @@ export function LimitGroups({ own }: { own: OwnLimits }) {
   return (
     <>
       {LIMIT_KINDS.map((kind) => (
-        <Group key={kind} kind={kind} limits={limits.filter((each) => each.kind === kind)} onChoose={setChosen} />
+        <Group
+          key={kind}
+          kind={kind}
+          limits={limits.filter((each) => each.kind === kind)}
+          lying={kind === 'loss' || kind === 'stake' ? own.lying : 0}
+          onChoose={setChosen}
+        />
       ))}
       <LimitSheet limit={chosen} onClose={() => setChosen(undefined)} />
     </>
   )
 }
 
-type GroupProps = { kind: LimitKind; limits: readonly Limit[]; onChoose: (limit: Limit) => void }
+/** `lying`: satang at providers that count for these limits before they are played. */
+type GroupProps = { kind: LimitKind; limits: readonly Limit[]; lying: number; onChoose: (limit: Limit) => void }
 
-function Group({ kind, limits, onChoose }: GroupProps) {
+function Group({ kind, limits, lying, onChoose }: GroupProps) {
   return (
     <section className="card limit-group" aria-labelledby={`limit-${kind}`}>
       <div>
@@ -35,6 +42,11 @@ function Group({ kind, limits, onChoose }: GroupProps) {
         <p className="text-label text-ink-2">
           <Clauses text={KIND_SUB[kind]} />
         </p>
+        {lying > 0 && limits.some((each) => each.value !== null) && (
+          <p className="text-label text-ink-2">
+            <Clauses text={format(lim.lying, { n: formatBaht(lying) })} />
+          </p>
+        )}
       </div>
       <ul className="limit-rows">
         {limits.map((limit) => (
@@ -70,9 +82,9 @@ function Row({ limit, onChoose }: { limit: Limit; onChoose: () => void }) {
   )
 }
 
-function standingText({ kind, value, left }: Limit): string {
+function standingText({ kind, value, used, left }: Limit): string {
   if (value === null || left === null) return lim.none
-  if (left === 0) return `${lim.reached} (${valueText(kind, value)})`
+  if (left === 0 && used >= value) return `${lim.reached} (${valueText(kind, value)})`
   // The unit of money once is enough, and leaves the row on one line.
   return format(lim.left, {
     left: kind === 'time' ? valueText(kind, left) : formatBaht(left),
