@@ -1,6 +1,6 @@
 /** The database: one pool, one Kysely over it, transactions that are tried again when PostgreSQL asks for it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
 
@@ -49,7 +49,26 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+const poolOf = new WeakMap<Db, pg.Pool>()
+
+export function createDb(pool: pg.Pool): Db {
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  poolOf.set(db, pool)
+  return db
+}
+
+/** A statement that is parsed and planned once a connection, for the few that are asked all the time. `name` stands for this text alone. */
+export async function askPrepared<Row>(
+  db: Db,
+  { name, text, values }: { name: string; text: string; values: unknown[] },
+): Promise<Row[]> {
+  const pool = poolOf.get(db)
+  // Within a transaction the connection is Kysely's.
+  const { rows } = pool
+    ? await pool.query({ name, text, values })
+    : await db.executeQuery(CompiledQuery.raw(text, values))
+  return rows as Row[]
+}
 
 // Serialization failure, deadlock, and the ledger's "posted at this moment elsewhere": nothing was done, doing it again is right.
 const TRY_AGAIN = new Set(['40001', '40P01', 'DU012'])

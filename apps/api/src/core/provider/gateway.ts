@@ -3,10 +3,9 @@
  * call of `gateway.serve` (migration 011) and share its commit; each is answered only after that commit.
  */
 import type { ProviderCode } from '@duang/contract/provider'
-import { sql } from 'kysely'
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import type { Ctx } from '#core/context.ts'
-import { asOftenAsAsked, type Db, isDatabaseAway, type Tx } from '#kit/db.ts'
+import { askPrepared, asOftenAsAsked, type Db, isDatabaseAway, type Tx } from '#kit/db.ts'
 import { grouping } from '#kit/grouping.ts'
 import { stableId } from '#kit/ids.ts'
 
@@ -91,15 +90,18 @@ async function askDatabase(
   const { brand } = first.ctx
   const all = items.map((each) => each.movement)
   const at = new Date(Math.max(...items.map((each) => each.ctx.clock().getTime())))
-  const { rows } = await sql<{ code: ProviderCode; balance: number | null; is_replay: boolean }>`
-      select code, balance, is_replay from gateway.serve(${brand.id}, ${at}, ${isOpen},
-        ${all.map((each) => each.provider)}::text[], ${all.map((each) => each.method)}::text[],
-        ${all.map((each) => each.txId)}::text[], ${all.map((each) => each.hash)}::bytea[],
-        ${all.map((each) => transferId(brand.id, each))}::uuid[], ${all.map((each) => each.playerRef)}::uuid[],
-        ${all.map((each) => each.tokenHash ?? null)}::bytea[], ${all.map((each) => each.roundId ?? null)}::text[],
-        ${all.map((each) => each.gameCode ?? null)}::text[], ${all.map((each) => each.stake)}::bigint[],
-        ${all.map((each) => each.gain)}::bigint[], ${all.map((each) => each.originalTxId ?? null)}::text[],
-        ${all.map((each) => each.closes)}::boolean[])`.execute(db)
+  const rows = await askPrepared<{ code: ProviderCode; balance: number | null; is_replay: boolean }>(db, {
+    name: 'gateway.serve',
+    text: `select code, balance, is_replay from gateway.serve($1, $2, $3, $4::text[], $5::text[], $6::text[], $7::bytea[],
+      $8::uuid[], $9::uuid[], $10::bytea[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::text[], $16::boolean[])`,
+    values: [
+      ...[brand.id, at, isOpen, all.map((each) => each.provider), all.map((each) => each.method)],
+      ...[all.map((each) => each.txId), all.map((each) => each.hash), all.map((each) => transferId(brand.id, each))],
+      ...[all.map((each) => each.playerRef), all.map((each) => each.tokenHash), all.map((each) => each.roundId)],
+      ...[all.map((each) => each.gameCode), all.map((each) => each.stake), all.map((each) => each.gain)],
+      ...[all.map((each) => each.originalTxId), all.map((each) => each.closes)],
+    ],
+  })
   return rows.map((row) => ({ code: row.code, balance: row.balance, isReplay: row.is_replay }))
 }
 
