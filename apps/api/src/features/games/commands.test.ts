@@ -58,7 +58,7 @@ test('one that signs with a key of its own brings the public half, and Duang has
     writeFileSync(name, publicKey.export({ type: 'spki', format: 'pem' }))
     return name
   }
-  await add('aggregator', { dialect: 'hub88', 'public-key': file(2048) })
+  await add('aggregator', { dialect: 'hub88', 'public-key': file(2048), allow: '203.0.113.7/24' })
   const [found] = (await providersOf(site.owner, 1)).filter((each) => each.code === 'aggregator')
   expect([found?.publicKeys.size, found?.keys.size]).toEqual([1, 1])
   expect((await run(providerCommand, ['key', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
@@ -66,19 +66,45 @@ test('one that signs with a key of its own brings the public half, and Duang has
   await run(providerCommand, ['key', 'aggregator'])
   for (const options of [
     { dialect: 'hub88' },
-    { dialect: 'hub88', 'public-key': file(1024) },
-    { dialect: 'hub88', 'public-key': 'nowhere.pem' },
+    { dialect: 'hub88', 'public-key': file(1024), allow: '203.0.113.7' },
+    { dialect: 'hub88', 'public-key': 'nowhere.pem', allow: '203.0.113.7' },
+    { dialect: 'hub88', 'public-key': file(2048) },
     { 'public-key': file(2048) },
     { dialect: 'klingon' },
   ])
     await expect(add('aggregator-2', options)).rejects.toBeInstanceOf(CommandMistake)
 })
 
+test.each(['hub88', 'amb', 'pg'])(
+  '%s does not sign the whole request, and is added with addresses only',
+  async (dialect) => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'duang-key-')), 'public.pem')
+    writeFileSync(
+      file,
+      generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
+    )
+    const options = { dialect, ...(dialect === 'hub88' ? { 'public-key': file } : {}) }
+    await expect(add(`anywhere-${dialect}`, options)).rejects.toThrow(/needs --allow/)
+    for (const allow of ['203.0.113.0/33', 'studio.example', '203.0.113', '::/129', '/8'])
+      await expect(add(`anywhere-${dialect}`, { ...options, allow })).rejects.toThrow(/is no address/)
+    await add(`from-${dialect}`, { ...options, allow: '203.0.113.7/24, 2001:db8::/32' })
+    const allowed = async (address: string) =>
+      (await providersOf(site.owner, 1)).find((each) => each.code === `from-${dialect}`)?.isAllowed(address)
+    expect([await allowed('203.0.113.9'), await allowed('2001:db8::1'), await allowed('198.51.100.1')]).toEqual([
+      ...[true, true, false],
+    ])
+    await run(providerCommand, ['allow', `from-${dialect}`, '198.51.100.1'])
+    expect([await allowed('203.0.113.9'), await allowed('198.51.100.1')]).toEqual([false, true])
+  },
+)
+
 test.each([
   ['a real studio in a demonstration', () => add('real', { url: 'https://studio.example/api' })],
   ['an address that is none', () => add('odd', { url: 'studio' })],
   ['a code with capitals', () => add('Odd')],
   ['a provider that is there already', () => add('sea-games')],
+  ['addresses that are none', () => run(providerCommand, ['allow', 'sea-games'])],
+  ['addresses of nobody', () => run(providerCommand, ['allow', 'nobody', '203.0.113.7'])],
   ['a key that is not there', () => run(providerCommand, ['retire', 'sea-games', 'nothing'])],
   ['a game that is not there', () => run(gamesCommand, ['off', 'sea-games', 'nothing'])],
   ['a switch that is no switch', () => run(gamesCommand, ['maintenance', 'sea-games', 'reels', 'perhaps'])],
