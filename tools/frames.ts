@@ -135,6 +135,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
       openedAt: at,
       settledAt: at,
       isSeen: true,
+      ending: 'usual' as const,
     }
     return { ...common, winSatang: step.gainSatang, state: step.isOver ? 'settled' : 'open', outcome: step.outcome }
   }

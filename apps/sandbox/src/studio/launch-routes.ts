@@ -6,7 +6,7 @@ import { icon } from '#kit/icons.ts'
 import { PAGE_HEADERS } from '#kit/layout.ts'
 import { GAME_PAGE_HEADERS, renderGamePage } from '#studio/pages/game-page.ts'
 import type { Studio } from '#studio/studio.ts'
-import type { Ticket } from '#studio/tickets.ts'
+import type { Ticket } from '#studio/studio-entries.ts'
 
 export async function launchRoutes(app: FastifyInstance, { studio }: { studio: Studio }) {
   const { house } = studio
@@ -17,7 +17,7 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
     const session = ticket && !studio.books.switches.isDown ? await openPlay(studio, ticket) : undefined
     if (!ticket || !session) return showSpent(reply, studio.tickets.returnUrlOf(request.params.ticket))
     // A fragment reaches no server and no log.
-    const address = `${root}/table/${ticket.account.provider}/${ticket.gameCode}#session=${session}`
+    const address = `${root}/table/${studio.accountOf(ticket.account).provider}/${ticket.gameCode}#session=${session}`
     return reply.header('cache-control', 'no-store').redirect(address, 303)
   })
 
@@ -36,10 +36,10 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
 /** A studio that asks the site has to be told by it who plays; one that holds credit knows from the launch. */
 async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefined> {
   const { account, playerRef, launchToken, gameCode, returnUrl } = ticket
-  const player = { account: account.id, playerRef }
+  const player = { account, playerRef }
   if (studio.books.holdsCredit) return studio.openPlay(player, { gameCode, returnUrl, sessionToken: null })
   // Asked once: a launch token is of one use, so that an answer that was lost cannot be asked for again.
-  const answer = await studio.client.ask(account, 'authenticate', { launchToken })
+  const answer = await studio.client.ask(studio.accountOf(account), 'authenticate', { launchToken })
   if (answer === 'unknown' || answer.code !== 'OK' || answer.playerRef !== playerRef || !answer.sessionToken)
     return undefined
   if (answer.balance !== null) studio.heard(player, answer.balance)

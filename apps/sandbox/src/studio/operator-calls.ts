@@ -91,8 +91,10 @@ const ACTS: Acts = {
     }),
   }),
   launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl }) => {
-    if (!account.games.some((game) => game.gameCode === gameCode)) throw refusals.malformed()
-    const ticket = studio.tickets.make({ account, playerRef, launchToken, gameCode, returnUrl })
+    const isKnown = account.games.some((game) => game.gameCode === gameCode)
+    // It becomes a link of the page.
+    if (!isKnown || !/^https?:$/.test(new URL(returnUrl).protocol)) throw refusals.malformed()
+    const ticket = studio.tickets.make({ account: account.id, playerRef, launchToken, gameCode, returnUrl })
     return { url: `${origin}/studio/${studio.house.code}/play/${ticket}` }
   },
   deposit: (desk, { ref, playerRef, amount }) => move(desk, { ref, playerRef, call: 'deposit', asked: amount }),

@@ -63,7 +63,8 @@ const parse = (body: unknown): unknown => {
 
 function playOf(studio: Studio, secretOfPage: unknown): PlayOpening {
   const play = typeof secretOfPage === 'string' ? studio.books.plays.get(playIdOf(secretOfPage)) : undefined
-  if (!play || Date.parse(play.at) + SESSION_MS < studio.now().getTime()) throw playRefusals.sessionUnknown()
+  if (!play) throw playRefusals.sessionUnknown(null)
+  if (Date.parse(play.at) + SESSION_MS < studio.now().getTime()) throw playRefusals.sessionUnknown(play.returnUrl)
   return play
 }
 

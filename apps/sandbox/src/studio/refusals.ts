@@ -6,19 +6,23 @@ const STAKE_WORDS: Record<StakeFault, string> = {
   stake_malformed: 'เดิมพันนี้วางไม่ได้ ตรวจสอบช่องและจำนวนเงินอีกครั้ง',
   stake_limit: 'เดิมพันต่อรอบต้องอยู่ระหว่าง 10 ถึง 5,000 บาท',
   match_closed: 'คู่นี้เริ่มแข่งแล้ว วางเดิมพันไม่ได้',
+  match_abandoned: 'คู่นี้ยกเลิกการแข่งขัน วางเดิมพันไม่ได้',
 }
 
-/** `balanceSatang`: the player's credit where it is known. */
+type Known = { balanceSatang?: number | null; returnUrl?: string | null }
+
+/** With what of the player is known: the credit, the way back to the site. */
 export class PlayRefused extends Refusal {
-  readonly balanceSatang: number | null
-  constructor(code: string, status: number, message: string, balanceSatang: number | null = null) {
+  readonly known: Known
+  constructor(code: string, status: number, message: string, known: Known = {}) {
     super(code, status, message)
-    this.balanceSatang = balanceSatang
+    this.known = known
   }
 }
 
 export const playRefusals = {
-  sessionUnknown: () => new PlayRefused('session_unknown', 401, 'รอบการเล่นสิ้นสุดแล้ว กลับไปเปิดเกมใหม่'),
+  sessionUnknown: (returnUrl: string | null) =>
+    new PlayRefused('session_unknown', 401, 'การเล่นนี้สิ้นสุดแล้ว', { returnUrl }),
   requestMalformed: () => new PlayRefused('request_malformed', 422, 'คำขอไม่ถูกต้อง'),
   callUnknown: () => new PlayRefused('call_unknown', 404, 'ไม่พบคำขอนี้'),
   stake: (fault: StakeFault) => new PlayRefused(fault, 409, STAKE_WORDS[fault]),
@@ -28,5 +32,5 @@ export const playRefusals = {
   nothingLeft: () => new PlayRefused('nothing_left', 409, 'รอบนี้จบแล้ว'),
   down: () => new PlayRefused('studio_down', 503, 'ค่ายเกมขัดข้องชั่วคราว'),
   /** Of the gateway. */
-  bySite: (code: string, balanceSatang: number | null) => new PlayRefused(code, 409, '', balanceSatang),
+  bySite: (code: string, balanceSatang: number | null) => new PlayRefused(code, 409, '', { balanceSatang }),
 } as const

@@ -11,7 +11,7 @@ export const isUnfinished = (round: RoundRecord): boolean => round.phase === 'op
 const STATES: Partial<Record<RoundRecord['phase'], RoundState>> = { settled: 'settled', returned: 'returned' }
 
 export function roundView(books: StudioBooks, round: RoundRecord): Round {
-  const { roundId, stakes, stakeSatang, winSatang, outcome, nonce, clientSeed, isSeen } = round
+  const { roundId, stakes, stakeSatang, winSatang, outcome, nonce, clientSeed, isSeen, ending } = round
   const isRevealed = books.seeds.get(playerKey(round))?.serverSeed !== round.serverSeed
   return {
     roundId,
@@ -29,6 +29,7 @@ export function roundView(books: StudioBooks, round: RoundRecord): Round {
     openedAt: round.at,
     settledAt: round.endedAt,
     isSeen,
+    ending,
   }
 }
 

@@ -23,6 +23,13 @@ export type RoundsContext = {
   heard: (player: PlayerId, balanceSatang: number) => void
 }
 
+/** Free spins wait so long for their member; then the studio turns them. The rules of the games name it. */
+export const FREE_SPINS_WAIT_MS = 30 * 60_000
+
+/** Free spins that nobody has turned for {@link FREE_SPINS_WAIT_MS}. */
+export const isLeft = ({ phase, outcome, lastAt }: RoundRecord, now: Date): boolean =>
+  phase === 'open' && outcome?.game === 'reels' && Date.parse(lastAt) + FREE_SPINS_WAIT_MS <= now.getTime()
+
 /** How long a page waits for the site to know what came of its round; then it goes on without. */
 const TELL_MS = 4_000
 
@@ -37,7 +44,7 @@ export function createRounds(context: RoundsContext) {
     record({ kind: 'round.returned', roundId: round.roundId, at: now().toISOString() })
     await tell(round)
   }
-  const write = async (round: RoundRecord, step: Step | null, isTold: boolean) => {
+  const write = async (round: RoundRecord, step: Step | null, isTold: boolean, isByStudio = false) => {
     const { outcome = null, gainSatang = 0, isOver = false } = step ?? {}
     record({
       kind: 'round.drawn',
@@ -46,6 +53,7 @@ export function createRounds(context: RoundsContext) {
       gainSatang,
       isOver,
       isTold,
+      ...(isByStudio ? { isByStudio } : {}),
       at: now().toISOString(),
     })
     await tell(round)
@@ -56,7 +64,7 @@ export function createRounds(context: RoundsContext) {
     const known = books.rounds.get(roundId)
     if (known) return same(known, opening, stakes)
     const { game } = context.gameOf(opening)
-    const fault = stakeFault(game, stakes, context.schedule, now())
+    const fault = stakeFault(game, stakes, context.schedule, now(), books.switches.abandoned)
     if (fault) throw playRefusals.stake(fault)
     if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
       throw playRefusals.roundOpen()
@@ -97,6 +105,13 @@ export function createRounds(context: RoundsContext) {
     await write(round, nextSpin(round, outcome), books.holdsCredit)
   }
 
+  /** Turns the free spins that are left, from the draws that were theirs all along. */
+  const playOut = async (round: RoundRecord): Promise<void> => {
+    if (!isLeft(round, now())) return
+    while (round.phase === 'open' && round.outcome?.game === 'reels')
+      await write(round, nextSpin(round, round.outcome), books.holdsCredit, true)
+  }
+
   /** Ends an open round on a match that has ended or was abandoned. */
   const settleMatch = async (round: RoundRecord): Promise<void> => {
     if (round.phase !== 'open' || context.gameOf(round).game !== 'football') return
@@ -106,7 +121,7 @@ export function createRounds(context: RoundsContext) {
     if (step) await write(round, step, false)
   }
 
-  return { play, next, settleMatch, giveBack }
+  return { play, next, playOut, settleMatch, giveBack }
 }
 
 /** Asks the site for the stake; with a step, for stake and gain at once. */

@@ -9,6 +9,7 @@ import type { Studio } from '#studio/studio.ts'
 import { studioControl } from '#studio/studio-control.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
+const NOTHING_KNOWN = { balanceSatang: null, returnUrl: null }
 
 export async function studioRoutes(app: FastifyInstance, { studio }: { studio: Studio }) {
   await app.register(launchRoutes, { studio })
@@ -22,10 +23,10 @@ export async function studioRoutes(app: FastifyInstance, { studio }: { studio: S
     signed.setErrorHandler((error, request, reply) => {
       if (!(error instanceof Refusal)) {
         request.log.error(error)
-        return reply.code(500).send({ code: 'unexpected', message: 'ระบบขัดข้อง กรุณาลองใหม่', balanceSatang: null })
+        return reply.code(500).send({ code: 'unexpected', message: 'ระบบขัดข้อง กรุณาลองใหม่', ...NOTHING_KNOWN })
       }
-      const balanceSatang = error instanceof PlayRefused ? error.balanceSatang : null
-      return reply.code(error.status).send({ code: error.code, message: error.message, balanceSatang })
+      const known = error instanceof PlayRefused ? error.known : {}
+      return reply.code(error.status).send({ code: error.code, message: error.message, ...NOTHING_KNOWN, ...known })
     })
     await signed.register(operatorCalls, { studio })
     await signed.register(playCalls, { studio })

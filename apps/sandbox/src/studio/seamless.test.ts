@@ -41,6 +41,19 @@ test('a launch link opens once, and its secret is in no address that a server se
   expect(again.body).toContain('href="http://localhost/auth/games/category?cat=slot"')
 })
 
+test('a launch link outlives a restart within its minute, and opens once all the same', async () => {
+  const { app, gateway, dataFolder } = await open()
+  const launch = {
+    ...{ playerRef: PLAYER, launchToken: PLAYER, gameCode: 'bowl-hi-lo', language: 'th', device: 'phone' },
+    returnUrl: 'http://localhost/auth/games/category?cat=casino',
+  }
+  const { url } = JSON.parse((await askAsSite(app, JOKER, 'launch', launch)).text)
+  await app.close()
+  const { app: again } = await makeBox({ siteUrl: gateway.url, dataFolder })
+  expect((await again.inject(new URL(url).pathname)).statusCode).toBe(303)
+  expect((await again.inject(new URL(url).pathname)).statusCode).toBe(410)
+})
+
 test('a launch link lives one minute', async () => {
   let at = new Date()
   const { app } = await open(JOKER, 'bowl-hi-lo', { now: () => at })
@@ -98,7 +111,10 @@ test('what the site refuses is refused, and nothing was drawn', async () => {
   const { game, gateway } = await open()
   gateway.trouble = (method) => (method === 'bet' ? 'refuses' : 'none')
   const refused = await game.call('round', { roundId: id(), stakes: low() })
-  expect(refused).toEqual({ status: 409, body: { code: 'LIMIT_REACHED', message: '', balanceSatang: 1_000_000 } })
+  expect(refused).toEqual({
+    status: 409,
+    body: { code: 'LIMIT_REACHED', message: '', balanceSatang: 1_000_000, returnUrl: null },
+  })
   expect((await game.ask('state', {})).history).toEqual([])
 })
 
@@ -187,11 +203,47 @@ test('free spins go on after an interruption, each paid as it is drawn', async (
   expect((await again.ask('state', {})).unfinished).toEqual([])
 })
 
+test('free spins that nobody comes back for are turned by the studio, from the same seeds, and paid', async () => {
+  let at = new Date()
+  const more = { newServerSeed: seedWithFreeSpins, now: () => at }
+  const { game, gateway, app, dataFolder } = await open(JOKER, 'river-lanterns', more)
+  await game.ask('seeds', { clientSeed: 'mine' })
+  const { round } = await game.ask('round', { roundId: id(), stakes: [{ spot: 'spin', satang: 1_000 }] })
+  await app.close()
+  const afterMinutes = async (minutes: number) => {
+    at = new Date(at.getTime() + minutes * 60_000)
+    const box = await makeBox({ siteUrl: gateway.url, dataFolder, ...more })
+    const ask = async (call: string, payload: object) =>
+      (
+        await box.app.inject({
+          ...{ method: 'POST', url: `/studio/duang-play/api/${call}`, payload: JSON.stringify(payload) },
+          headers: { 'content-type': 'application/json', 'x-play-session': game.session },
+        })
+      ).json()
+    return { app: box.app, ask, unfinished: async (): Promise<Round> => (await ask('state', {})).unfinished[0] }
+  }
+  const early = await afterMinutes(29)
+  expect(await early.unfinished()).toMatchObject({ state: 'open', outcome: { freeSpinsLeft: 8 } })
+  await early.app.close()
+  const late = await afterMinutes(2)
+  await expect.poll(async () => (await late.unfinished()).state, { timeout: 15_000 }).toBe('settled')
+  const ended = await late.unfinished()
+  expect(ended).toMatchObject({ roundId: round.roundId, ending: 'played-out', outcome: { freeSpinsLeft: 0 } })
+  const { serverSeed } = (await late.ask('seeds', { clientSeed: 'other' })).revealed
+  const drawn = spinsOf(ended).map((each, n) =>
+    drawSpin(drawsOf({ serverSeed: serverSeed ?? '', clientSeed: 'mine' }, 0, n * 4), 1_000, each.isFree),
+  )
+  expect(spinsOf(ended)).toEqual(drawn)
+  await expect.poll(() => gateway.balance, { timeout: 15_000 }).toBe(1_000_000 - 1_000 + ended.winSatang)
+  // Told to a page that still thinks they are to come.
+  expect((await late.ask('next', { roundId: round.roundId, step: 1 })).round.state).toBe('settled')
+})
+
 const spinsOf = ({ outcome }: Round) => (outcome?.game === 'reels' ? outcome.spins : [])
 
 test('stakes on a match wait for its end; those on an abandoned one go back', async () => {
   let at = new Date()
-  const { game, gateway, switches } = await open(JOKER, 'league-day', { now: () => at })
+  const { app, game, gateway, switches } = await open(JOKER, 'league-day', { now: () => at })
   const { table } = await game.ask('state', {})
   const [first, second] = table.matches ?? []
   if (!first || !second) throw new Error('no matches')
@@ -206,10 +258,15 @@ test('stakes on a match wait for its end; those on an abandoned one go back', as
   expect(
     (await game.call('round', { roundId: id(), stakes: [{ spot: choices[0]?.spot, satang: 10_000 }] })).body.code,
   ).toBe('match_closed')
+  const late = { roundId: id(), stakes: [{ spot: second.markets[0]?.choices[0]?.spot ?? '', satang: 10_000 }] }
+  expect((await game.call('round', late)).body.code).toBe('match_abandoned')
   at = new Date(at.getTime() + 3 * 3_600_000)
   const roundIds = [...placed, returned].map(({ round }) => round.roundId)
   const { rounds } = await game.ask('rounds', { roundIds })
   expect(rounds.map(({ state }) => state)).toEqual(['settled', 'settled', 'settled', 'returned'])
+  expect(rounds.map(({ ending }) => ending)).toEqual(['usual', 'usual', 'usual', 'abandoned'])
+  const pages = await Promise.all([-1, 0, 1].map(async (day) => (await app.inject(`/scores/live?day=${day}`)).body))
+  expect(pages.join().match(/ยกเลิกการแข่งขัน/g)).toHaveLength(1)
   const wins = rounds
     .slice(0, 3)
     .map(({ winSatang }) => winSatang)
@@ -225,7 +282,31 @@ test('a round of somebody else cannot be seen or gone on with, and without a ses
   expect((await other.call('rounds', { roundIds: [round.roundId] })).body.code).toBe('round_unknown')
   expect((await other.call('seen', { roundId: round.roundId })).status).toBe(404)
   const stranger = await app.inject({ method: 'POST', url: '/studio/duang-play/api/state', payload: '{}' })
-  expect([stranger.statusCode, stranger.json().code]).toEqual([401, 'session_unknown'])
+  expect([stranger.statusCode, stranger.json()]).toEqual([
+    401,
+    expect.objectContaining({ code: 'session_unknown', returnUrl: null }),
+  ])
+})
+
+test('a page whose session of play is over learns the way back', async () => {
+  let at = new Date()
+  const { game } = await open(JOKER, 'bowl-hi-lo', { now: () => at })
+  at = new Date(at.getTime() + 12 * 3_600_000 + 1)
+  const refused = await game.call('state', {})
+  expect([refused.status, refused.body]).toEqual([
+    401,
+    expect.objectContaining({
+      code: 'session_unknown',
+      returnUrl: 'http://localhost/auth/games/category?cat=slot',
+    }),
+  ])
+})
+
+test('a way back that is no page is refused', async () => {
+  const { app } = await open()
+  const launch = { playerRef: PLAYER, launchToken: 'x', gameCode: 'bowl-hi-lo', language: 'th', device: 'phone' }
+  const asked = await askAsSite(app, JOKER, 'launch', { ...launch, returnUrl: 'javascript:alert(1)' })
+  expect([asked.status, JSON.parse(asked.text).code]).toEqual([400, 'BAD_REQUEST'])
 })
 
 test('each site has keys and players of its own', async () => {

@@ -1,7 +1,15 @@
 /** What a studio knows, built from its log. */
-import type { CreditMovement, PlayerId, PlayOpening, RoundOpening, StudioEntry } from '#studio/studio-entries.ts'
+import type {
+  CreditMovement,
+  PlayerId,
+  PlayOpening,
+  RoundOpening,
+  StudioEntry,
+  Ticket,
+} from '#studio/studio-entries.ts'
 import { STUDIO_QUIET, type StudioSwitches } from '#studio/studio-switches.ts'
-import type { Outcome } from '#studio/wire.ts'
+import { TICKET_MEMORY_MS } from '#studio/tickets.ts'
+import type { Outcome, RoundEnding } from '#studio/wire.ts'
 
 /** `asked`: nobody knows yet whether the stake is there. */
 export type Phase = 'asked' | 'refused' | 'open' | 'settled' | 'returned'
@@ -14,6 +22,9 @@ export type RoundRecord = RoundOpening & {
   winSatang: number
   /** How often something was drawn. */
   steps: number
+  /** When something happened in it last. */
+  lastAt: string
+  ending: RoundEnding
   endedAt: string | null
   isSeen: boolean
   serverSeed: string
@@ -38,6 +49,7 @@ const tableKey = (round: PlayerId & { gameCode: string }): string => `${playerKe
 export function emptyStudioBooks(holdsCredit: boolean) {
   return {
     holdsCredit,
+    tickets: new Map<string, Ticket & { isTaken: boolean }>(),
     plays: new Map<string, PlayOpening>(),
     seeds: new Map<string, SeedRecord>(),
     rounds: new Map<string, RoundRecord>(),
@@ -59,6 +71,14 @@ export const creditOf = (books: StudioBooks, player: PlayerId): number => books.
 
 export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
   switch (entry.kind) {
+    case 'ticket.made':
+      keepTicket(books, entry.ticket)
+      break
+    case 'ticket.taken': {
+      const ticket = books.tickets.get(entry.ticket)
+      if (ticket) ticket.isTaken = true
+      break
+    }
     case 'play.opened':
       books.plays.set(entry.play.play, entry.play)
       break
@@ -85,6 +105,13 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
   }
 }
 
+/** What can be of no more use is forgotten, by the times in the log itself. */
+function keepTicket(books: StudioBooks, ticket: Ticket): void {
+  const oldest = Date.parse(ticket.at) - TICKET_MEMORY_MS
+  for (const [name, { at }] of books.tickets) if (Date.parse(at) < oldest) books.tickets.delete(name)
+  books.tickets.set(ticket.ticket, { ...ticket, isTaken: false })
+}
+
 type RoundEntry = Extract<StudioEntry, { kind: 'round.refused' | 'round.drawn' | 'round.returned' | 'round.seen' }>
 
 function goOn(books: StudioBooks, round: RoundRecord, entry: RoundEntry): void {
@@ -97,6 +124,8 @@ function goOn(books: StudioBooks, round: RoundRecord, entry: RoundEntry): void {
       drawn(books, round, entry)
       break
     case 'round.returned':
+      // A stake that was there goes back with its match only.
+      if (round.phase === 'open') round.ending = 'abandoned'
       round.phase = 'returned'
       round.winSatang = 0
       round.endedAt = entry.at
@@ -124,6 +153,8 @@ function open(books: StudioBooks, opening: RoundOpening): void {
     outcome: null,
     winSatang: 0,
     steps: 0,
+    lastAt: opening.at,
+    ending: 'usual',
     endedAt: null,
     isSeen: false,
     serverSeed: seeds.serverSeed,
@@ -139,6 +170,8 @@ function open(books: StudioBooks, opening: RoundOpening): void {
 function drawn(books: StudioBooks, round: RoundRecord, entry: Extract<StudioEntry, { kind: 'round.drawn' }>): void {
   const { gainSatang: satang, isOver } = entry
   const step = round.steps++
+  round.lastAt = entry.at
+  if (entry.isByStudio) round.ending = 'played-out'
   round.outcome = entry.outcome
   round.winSatang += satang
   round.phase = isOver ? 'settled' : 'open'

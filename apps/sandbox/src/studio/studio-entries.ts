@@ -15,6 +15,16 @@ export type PlayOpening = PlayerId & {
   at: string
 }
 
+/** A link that opens a game. */
+export type Ticket = PlayerId & {
+  /** SHA-256 of the secret in the link. */
+  ticket: string
+  launchToken: string
+  gameCode: string
+  returnUrl: string
+  at: string
+}
+
 export type RoundOpening = PlayerId & {
   roundId: string
   gameCode: string
@@ -36,6 +46,8 @@ export type CreditMovement = PlayerId & {
 }
 
 export type StudioEntry =
+  | { kind: 'ticket.made'; ticket: Ticket }
+  | { kind: 'ticket.taken'; ticket: string }
   | { kind: 'play.opened'; play: PlayOpening }
   | { kind: 'seeds.made'; player: PlayerId; serverSeed: string; clientSeed: string; nextServerSeed: string }
   /** Written before the stake is asked for. */
@@ -49,6 +61,8 @@ export type StudioEntry =
       gainSatang: number
       isOver: boolean
       isTold: boolean
+      /** Nobody asked for it: the member had not come back for the free spins. */
+      isByStudio?: boolean
       at: string
     }
   /** The stake goes back: nobody knows whether it was taken, or its match was abandoned. */

@@ -6,7 +6,7 @@ import type { Random } from '#kit/random.ts'
 import { createSchedule, SCORES_SEED } from '#scores/fixtures.ts'
 import { type CreditOrder, moveCredit } from '#studio/credit.ts'
 import { type Outbox, startOutbox } from '#studio/outbox.ts'
-import { createRounds } from '#studio/rounds.ts'
+import { createRounds, isLeft } from '#studio/rounds.ts'
 import { createSiteClient } from '#studio/site-client.ts'
 import { applyStudio, creditOf, emptyStudioBooks, playerKey } from '#studio/studio-books.ts'
 import type { PlayerId, StudioEntry } from '#studio/studio-entries.ts'
@@ -27,7 +27,7 @@ export type StudioSettings = {
 
 export type Studio = Awaited<ReturnType<typeof startStudio>>
 
-const MATCHES_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 5_000
 
 export async function startStudio(settings: StudioSettings) {
   const { house, journal, secret, siteUrl, random, now } = settings
@@ -96,6 +96,11 @@ export async function startStudio(settings: StudioSettings) {
     )
     await Promise.all(open.map((round) => turns(playerKey(round), () => rounds.settleMatch(round))))
   }
+  /** Ends rounds whose free spins nobody came back for. */
+  const playOut = async () => {
+    const left = [...books.rounds.values()].filter((round) => isLeft(round, now()))
+    await Promise.all(left.map((round) => turns(playerKey(round), () => rounds.playOut(round))))
+  }
   // A stake that was asked for when the studio fell: nobody knows, so it goes back.
   for (const round of books.rounds.values()) if (round.phase === 'asked') void rounds.giveBack(round)
   theOutbox().flush()
@@ -103,7 +108,8 @@ export async function startStudio(settings: StudioSettings) {
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await settleMatches()
-      await pause.wait(MATCHES_EVERY_MS, { isWakeable: true })
+      await playOut()
+      await pause.wait(LOOK_EVERY_MS, { isWakeable: true })
     }
   })()
 
@@ -118,10 +124,11 @@ export async function startStudio(settings: StudioSettings) {
     gameOf,
     accountOf,
     accounts: [...accounts.values()],
-    tickets: createTickets(now),
+    tickets: createTickets(books, record, now),
     durable: journal.durable,
     lastFault: () => theOutbox().lastFault(),
     settleMatches,
+    playOut,
     /** Nobody else touches the player meanwhile. */
     withPlayer: <Result>(player: PlayerId, work: () => Promise<Result>): Promise<Result> =>
       turns(playerKey(player), work),

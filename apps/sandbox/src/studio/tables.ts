@@ -67,14 +67,15 @@ export function tableOf(
   }
 }
 
-export type StakeFault = 'stake_malformed' | 'stake_limit' | 'match_closed'
+export type StakeFault = 'stake_malformed' | 'stake_limit' | 'match_closed' | 'match_abandoned'
 
-/** Why these stakes are not taken: unknown or repeated places, no whole baht, too little or too much, a match that has begun. */
+/** Why these stakes are not taken: unknown or repeated places, no whole baht, too little or too much, a match that has begun or was abandoned. */
 export function stakeFault(
   game: StudioGame,
   stakes: readonly Stake[],
   schedule: Schedule,
   now: Date,
+  abandoned: readonly string[],
 ): StakeFault | undefined {
   const spots = new Set(stakes.map(({ spot }) => spot))
   const isSound = stakes.length > 0 && spots.size === stakes.length && stakes.every(isWholeBaht)
@@ -86,6 +87,7 @@ export function stakeFault(
   const fixtures = new Set(stakes.map(({ spot }) => fixtureOf(schedule, spot)?.id))
   const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
   if (fixtures.size > 1 || !fixture) return 'stake_malformed'
+  if (abandoned.includes(fixture.id)) return 'match_abandoned'
   return isOpenAt(fixture, now) ? undefined : 'match_closed'
 }
 

@@ -1,37 +1,29 @@
-/** Links that open a game: one use, one minute, kept in memory, since a link that a restart forgets is asked for again. */
-import { randomBytes } from 'node:crypto'
-import type { Account } from '#studio/studios.ts'
-
-export type Ticket = {
-  account: Account
-  playerRef: string
-  launchToken: string
-  gameCode: string
-  returnUrl: string
-}
+/** Links that open a game: one use, one minute. They stand in the studio's log, so that a restart within that minute loses none. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { StudioBooks } from '#studio/studio-books.ts'
+import type { StudioEntry, Ticket } from '#studio/studio-entries.ts'
 
 const LIFE_MS = 60_000
 /** So long a link that opens no more still knows the way back. */
-const MEMORY_MS = 3_600_000
+export const TICKET_MEMORY_MS = 3_600_000
 
-export function createTickets(now: () => Date) {
-  const made = new Map<string, { ticket: Ticket; until: number; isTaken: boolean }>()
+const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+export function createTickets(books: StudioBooks, record: (entry: StudioEntry) => void, now: () => Date) {
   return {
     /** Answers the secret of the link. */
-    make: (ticket: Ticket): string => {
-      const at = now().getTime()
-      for (const [name, { until }] of made) if (until + MEMORY_MS < at) made.delete(name)
-      const name = randomBytes(24).toString('base64url')
-      made.set(name, { ticket, until: at + LIFE_MS, isTaken: false })
-      return name
+    make: (ticket: Omit<Ticket, 'ticket' | 'at'>): string => {
+      const secret = randomBytes(24).toString('base64url')
+      record({ kind: 'ticket.made', ticket: { ...ticket, ticket: idOf(secret), at: now().toISOString() } })
+      return secret
     },
     /** The ticket, this once. */
-    take: (name: string): Ticket | undefined => {
-      const known = made.get(name)
-      if (!known || known.isTaken || known.until < now().getTime()) return undefined
-      known.isTaken = true
-      return known.ticket
+    take: (secret: string): Ticket | undefined => {
+      const known = books.tickets.get(idOf(secret))
+      if (!known || known.isTaken || Date.parse(known.at) + LIFE_MS < now().getTime()) return undefined
+      record({ kind: 'ticket.taken', ticket: known.ticket })
+      return known
     },
-    returnUrlOf: (name: string): string | undefined => made.get(name)?.ticket.returnUrl,
+    returnUrlOf: (secret: string): string | undefined => books.tickets.get(idOf(secret))?.returnUrl,
   }
 }

@@ -41,7 +41,7 @@ test('rounds are played from the credit that is there, survive a restart, and ar
   const game = await openGame(first.app, SPADE, 'gourd-dice')
   const stakes = [{ spot: 'fish', satang: 2_000 }]
   const poor = await game.call('round', { roundId: id(), stakes: [{ spot: 'fish', satang: 5_100 }] })
-  expect(poor.body).toEqual({ code: 'INSUFFICIENT_FUNDS', message: '', balanceSatang: 5_000 })
+  expect(poor.body).toEqual({ code: 'INSUFFICIENT_FUNDS', message: '', balanceSatang: 5_000, returnUrl: null })
   const played = [
     await game.ask('round', { roundId: id(), stakes }),
     await game.ask('round', { roundId: id(), stakes }),

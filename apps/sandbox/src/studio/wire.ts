@@ -26,6 +26,9 @@ export type Proof = { commit: string; clientSeed: string; nonce: number; serverS
 /** `open`: more is to come (free spins, a match that is not over). `settled`: over and paid. `returned`: the stake went back. */
 export type RoundState = 'open' | 'settled' | 'returned'
 
+/** `played-out`: the studio turned free spins that nobody came back for. `abandoned`: the match was, and the stake went back. */
+export type RoundEnding = 'usual' | 'played-out' | 'abandoned'
+
 export type Round = {
   roundId: string
   stakes: Stake[]
@@ -39,6 +42,7 @@ export type Round = {
   settledAt: string | null
   /** False while the page has not said that the member saw how it ended: such a round is shown again after an interruption. */
   isSeen: boolean
+  ending: RoundEnding
 }
 
 export type Card = {
@@ -116,7 +120,8 @@ export type PlayState = {
   history: Round[]
 }
 
-export type PlayRefusal = { code: string; message: string; balanceSatang: number | null }
+/** `returnUrl`: the way back where the session of play is over, for a page that has not heard it yet. */
+export type PlayRefusal = { code: string; message: string; balanceSatang: number | null; returnUrl: string | null }
 
 export type PlayCalls = {
   state: { request: Record<string, never>; reply: PlayState }

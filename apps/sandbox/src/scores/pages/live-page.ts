@@ -14,9 +14,9 @@ export const NEAR_DAYS = [
 ] as const
 const DAY_MS = 86_400_000
 
-type LivePage = { schedule: Schedule; now: Date; theme: Theme; daysAhead: number }
+type LivePage = { schedule: Schedule; now: Date; theme: Theme; daysAhead: number; abandoned: ReadonlySet<string> }
 
-export function livePage({ schedule, now, theme, daysAhead }: LivePage): Html {
+export function livePage({ schedule, now, theme, daysAhead, abandoned }: LivePage): Html {
   const fixtures = schedule.onDay(dayOf(now) + daysAhead)
   const shownDay = new Date(now.getTime() + daysAhead * DAY_MS)
   const day = ([distance, label]: (typeof NEAR_DAYS)[number]) => html`
@@ -38,13 +38,17 @@ export function livePage({ schedule, now, theme, daysAhead }: LivePage): Html {
       league,
       fixtures
         .filter((fixture) => fixture.league === league.id)
-        .map((fixture) => ({ fixture, state: matchAt(schedule.seed, fixture, now) })),
+        .map((fixture) => ({
+          fixture,
+          state: abandoned.has(fixture.id) ? null : matchAt(schedule.seed, fixture, now),
+        })),
     ),
   )}
   ${scoresFooter}`
 }
 
-type Row = { fixture: Fixture; state: MatchState }
+/** Without a state it was abandoned: nothing of it counts. */
+type Row = { fixture: Fixture; state: MatchState | null }
 
 const leagueTable = (league: League, rows: readonly Row[]): Html => html`
   <table class="score-table live">
@@ -56,6 +60,7 @@ const leagueTable = (league: League, rows: readonly Row[]): Html => html`
   </table>`
 
 function matchRow({ fixture, state }: Row): Html {
+  if (!state) return abandonedRow(fixture)
   const isPlaying = state.phase !== 'scheduled' && state.phase !== 'finished'
   const result =
     state.phase === 'scheduled'
@@ -69,6 +74,14 @@ function matchRow({ fixture, state }: Row): Html {
       <td>${fixture.away.name}${goalsOf(state, 'away')}</td>
     </tr>`
 }
+
+const abandonedRow = ({ kickOff, home, away }: Fixture): Html => html`
+    <tr>
+      <td class="when">${thaiClock(kickOff)}</td>
+      <th scope="row" class="home">${home.name}<span class="goals">ยกเลิกการแข่งขัน</span></th>
+      <td class="score"><span aria-hidden="true">–</span><span class="sr-only">ไม่มีผล</span></td>
+      <td>${away.name}</td>
+    </tr>`
 
 function phaseText({ kickOff }: Fixture, { phase, minute }: MatchState): Html {
   if (phase === 'scheduled') return html`${thaiClock(kickOff)}`

@@ -10,7 +10,14 @@ const REFRESH_SECONDS = 30
 
 type Query = { Querystring: { theme?: string; day?: string } }
 
-export async function scorePages(app: FastifyInstance, { outside, now }: { outside: Outside; now: () => Date }) {
+type Settings = {
+  outside: Outside
+  now: () => Date
+  /** Matches that were abandoned, by their ids. */
+  abandoned: () => ReadonlySet<string>
+}
+
+export async function scorePages(app: FastifyInstance, { outside, now, abandoned }: Settings) {
   const schedule: Schedule = createSchedule(SCORES_SEED)
   const show = (reply: FastifyReply, page: Parameters<typeof renderFramePage>[0]) =>
     reply.headers(FRAME_HEADERS).type('text/html; charset=utf-8').send(renderFramePage(page))
@@ -19,14 +26,14 @@ export async function scorePages(app: FastifyInstance, { outside, now }: { outsi
     await disturb(outside.switches().liveScore, request)
     const theme = themeOf(request.query.theme)
     const daysAhead = NEAR_DAYS.find(([distance]) => String(distance) === request.query.day)?.[0] ?? 0
-    const body = livePage({ schedule, now: now(), theme, daysAhead })
+    const body = livePage({ schedule, now: now(), theme, daysAhead, abandoned: abandoned() })
     return show(reply, { title: 'ผลบอลสด', theme, refreshSeconds: REFRESH_SECONDS, body })
   })
 
   app.get<Query>('/scores/table', async (request, reply) => {
     await disturb(outside.switches().score, request)
     const theme = themeOf(request.query.theme)
-    return show(reply, { title: 'ตารางคะแนน', theme, body: tablePage(schedule, now()) })
+    return show(reply, { title: 'ตารางคะแนน', theme, body: tablePage(schedule, now(), abandoned()) })
   })
 }
 

@@ -7,7 +7,7 @@ import { finalWhistle, matchAt } from '#scores/match.ts'
 import { scoresFooter } from '#scores/pages/frame-page.ts'
 import { goalDifference, type Result, type Standing, standingsOf } from '#scores/standings.ts'
 
-export function tablePage(schedule: Schedule, now: Date): Html {
+export function tablePage(schedule: Schedule, now: Date, abandoned: ReadonlySet<string>): Html {
   return html`
   <div class="scores-head">
     <div>
@@ -15,15 +15,15 @@ export function tablePage(schedule: Schedule, now: Date): Html {
       <p class="scores-day">${thaiDay(now)} ${thaiClock(now)}</p>
     </div>
   </div>
-  ${LEAGUES.map((league) => leagueTable(schedule, league, now))}
+  ${LEAGUES.map((league) => leagueTable(schedule, league, now, abandoned))}
   <p class="scores-note">แต้มเท่ากัน ตัดสินด้วยผลต่างประตู ประตูได้ แล้วจึงผลการพบกัน</p>
   ${scoresFooter}`
 }
 
-function leagueTable(schedule: Schedule, league: League, now: Date): Html {
+function leagueTable(schedule: Schedule, league: League, now: Date, abandoned: ReadonlySet<string>): Html {
   const fixtures = schedule.ofSeason(league, dayOf(now))
   const results = fixtures
-    .filter((fixture) => finalWhistle(schedule.seed, fixture) <= now)
+    .filter((fixture) => finalWhistle(schedule.seed, fixture) <= now && !abandoned.has(fixture.id))
     .map((fixture): Result => {
       const { home, away } = matchAt(schedule.seed, fixture, now)
       return { home: fixture.home, away: fixture.away, homeGoals: home, awayGoals: away }

@@ -54,6 +54,7 @@ export const view = (): GameView => {
       'หนึ่งโพยเลือกได้หนึ่งราคา ราคาที่แสดงคือยอดจ่ายรวมเดิมพันต่อ 1 บาท และคงที่เมื่อรับโพยแล้ว',
       'รับเดิมพันจนถึงเวลาเริ่มแข่ง ตัดสินด้วยผลเมื่อจบการแข่งขันจากหน้าผลบอล',
       'ผลการแข่งขันจำลองไว้ล่วงหน้าโดยไม่ขึ้นกับเดิมพันของใคร',
+      'แมตช์ที่ยกเลิกการแข่งขัน คืนเดิมพันเต็มจำนวน',
     ],
     mount(root: HTMLElement, state: PlayState, desk: Desk) {
       const matches = [...(state.table.matches ?? [])].sort((one, other) => one.kickOff.localeCompare(other.kickOff))
@@ -92,6 +93,7 @@ export const view = (): GameView => {
     },
     tell(round) {
       const name = market.nameOf(round.stakes[0]?.spot ?? '') ?? 'โพย'
+      if (round.ending === 'abandoned') return `${name} ยกเลิกการแข่งขัน`
       return round.outcome?.game === 'football' ? `${name} ผล ${round.outcome.home}\u2013${round.outcome.away}` : name
     },
     nameOf: (spot) => market.nameOf(spot),

@@ -27,8 +27,6 @@ export function findFrame() {
     proof: byId<HTMLButtonElement>('open-proof'),
 
     setLeave(href: string) {
-      // An address of the operator's: nothing but a page is followed.
-      if (!/^https?:$/.test(URL.parse(href)?.protocol ?? '')) return
       const leave = byId<HTMLAnchorElement>('leave')
       leave.href = href
       leave.hidden = false
@@ -89,8 +87,8 @@ export function findFrame() {
       result.dataset.tone = 'plain'
       put(result)
     },
-    /** Instead of the game: it cannot be played here any more. */
-    close(title: string, text: string) {
+    /** Instead of the game: it cannot be played here any more. `back`: where it goes on, if that is known. */
+    close(title: string, text: string, back: string | null) {
       document.body.dataset.closed = ''
       put(
         byId('table'),
@@ -99,6 +97,7 @@ export function findFrame() {
           { class: 'message', role: 'alert' },
           h('p', { class: 'message-title' }, title),
           h('p', { class: 'message-sub' }, text),
+          back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์'),
         ),
       )
     },

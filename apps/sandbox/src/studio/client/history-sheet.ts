@@ -30,7 +30,7 @@ export function historySheet(
     const rounds = older.length > 0 ? older : known()
     list.fill(
       ...(rounds.length === 0 ? [h('p', { class: 'message-sub' }, 'ยังไม่มีรอบที่จบแล้ว')] : []),
-      h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf))),
+      h('ol', { class: 'rounds' }, ...rounds.map((round) => roundRow(round, view, nameOf, state.game !== 'football'))),
       ...(isFailed
         ? [
             h(
@@ -58,7 +58,7 @@ export const spotNames =
   (spot: string): string =>
     state.table.spots.find((each) => each.spot === spot)?.name ?? view.nameOf?.(spot) ?? spot
 
-function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string): HTMLElement {
+function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string, isDrawn: boolean): HTMLElement {
   const { tone, text, net } = resultOf(round)
   const stakes = round.stakes.map(({ spot, satang }) => `${nameOf(spot)} ${baht(satang)}`).join(' · ')
   return h(
@@ -67,6 +67,6 @@ function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string
     h('p', { class: 'round-told' }, view.tell(round)),
     h('p', { class: 'round-net', 'data-tone': tone }, net ?? text),
     h('p', { class: 'round-sub' }, `${momentText(round.openedAt)} · ${stakes}${net === null ? '' : ` · ${text}`}`),
-    roundProof(round),
+    isDrawn && roundProof(round),
   )
 }

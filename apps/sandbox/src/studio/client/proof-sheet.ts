@@ -8,6 +8,13 @@ import { refusalText } from './texts.ts'
 
 const CLIENT_SEED_MAX = 64
 
+/** Matches draw nothing from seeds, and nobody can check what nobody committed to: said as it is. */
+const MATCHES = [
+  'การแข่งขันทั้งหมดเป็นเรื่องสมมติ ผลทุกนัดคำนวณจากเลขตั้งต้นเลขเดียวที่เปิดเผยอยู่ในโปรแกรม ไม่ได้สุ่มใหม่ตามเดิมพัน',
+  'ผลจึงเหมือนกันสำหรับทุกคน ไม่มีใครแก้ได้หลังวางเดิมพัน และตรงกับหน้าผลบอลเสมอ',
+  'แต่ผู้ที่อ่านโปรแกรมคำนวณผลล่วงหน้าได้ ต่างจากเกมอื่นที่ผูกซีดลับไว้ก่อน เกมนี้จึงเล่นด้วยเงินจำลองเท่านั้น',
+]
+
 export function proofSheet(
   opener: HTMLElement,
   calls: Calls,
@@ -15,6 +22,11 @@ export function proofSheet(
   lastRound: () => Round | undefined,
 ): void {
   const proofs = sheet('ตรวจสอบความยุติธรรม')
+  if (state.game === 'football') {
+    proofs.fill(...MATCHES.map((text) => h('p', {}, text)))
+    opener.addEventListener('click', proofs.open)
+    return
+  }
   let proof: Proof = state.proof
   let nextCommit = state.nextCommit
   let revealed: Proof | null = null

@@ -21,6 +21,7 @@ const roundOf = (outcome: Outcome, nonce: number, serverSeed: string | null = SE
   openedAt: '2026-11-21T00:00:00Z',
   settledAt: null,
   isSeen: true,
+  ending: 'usual',
 })
 const drawn = (game: Exclude<StudioGame, 'football'>, nonce: number): Outcome => {
   const step = firstStep(game, { ...SEEDS, nonce, stakes: STAKES })

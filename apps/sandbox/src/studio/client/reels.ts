@@ -94,6 +94,7 @@ export const view = (look: Look): GameView => {
     rules: [
       'กดหมุนหนึ่งครั้ง วงล้อหมุนหนึ่งครั้ง ไม่มีการหมุนอัตโนมัติ',
       'สัญลักษณ์เดียวกันเรียงติดกันจากวงล้อซ้ายสุดบนเส้นเดียวกันตั้งแต่ 3 ช่อง จ่ายตามตาราง',
+      'หมุนฟรีที่ค้างเกิน 30 นาที ค่ายเกมหมุนให้จนครบด้วยซีดเดิม แล้วจ่ายเข้าเครดิต',
       'ผลออกที่ค่ายเกมก่อนวงล้อหมุน วงล้อหยุดด้วยจังหวะเดียวกันทุกครั้ง และการข้ามภาพไม่เปลี่ยนผล',
     ],
     mount(root: HTMLElement, state: PlayState) {
@@ -138,7 +139,8 @@ export const view = (look: Look): GameView => {
       const free = outcome.spins.filter((spin) => spin.isFree).length
       const hits = outcome.spins.reduce((sum, spin) => sum + spin.lines.length, 0)
       const came = hits === 0 ? 'ไม่เข้าเส้น' : `เข้า ${hits} เส้น`
-      return free > 0 ? `${came} หมุนฟรีแล้ว ${free} ครั้ง` : came
+      const spun = free > 0 ? `${came} หมุนฟรีแล้ว ${free} ครั้ง` : came
+      return round.ending === 'played-out' ? `${spun} ค่ายเกมหมุนให้จนครบ` : spun
     },
     next(round) {
       const outcome = outcomeOf(round)

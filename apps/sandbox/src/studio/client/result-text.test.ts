@@ -13,6 +13,7 @@ const round = (stakeSatang: number, winSatang: number, state: Round['state'] = '
   openedAt: '2026-11-21T00:00:00Z',
   settledAt: null,
   isSeen: true,
+  ending: 'usual',
 })
 
 test.each([

@@ -16,7 +16,13 @@ import { stakeBook } from './stake-book.ts'
 import { isCalm } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
-const ENDED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
+/** The site takes no more stakes for this session of play, or the studio knows it no longer. */
+const OVER = ['session_unknown', 'TOKEN_EXPIRED', 'TOKEN_INVALID']
+const ENDED = {
+  title: 'การเล่นนี้สิ้นสุดแล้ว',
+  text: 'คุณออกจากระบบ การเข้าสู่ระบบหมดอายุ หรือกลับไปที่เว็บไซต์แล้ว จึงวางเดิมพันที่นี่ต่อไม่ได้ เครดิตและผลของรอบก่อนหน้าไม่เปลี่ยนแปลง เข้าสู่ระบบที่เว็บไซต์แล้วเปิดเกมอีกครั้ง',
+}
+const REFUSED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
 const REFRESH_AFTER_MS = 30_000
 
 /** Asks for the state of play and starts the game with it. */
@@ -30,7 +36,9 @@ export async function startShell(studio: string, session: string, view: GameView
     runShell(frame, calls, state, view)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    frame.close(refusalText(error.refusal), ENDED)
+    const { code, returnUrl } = error.refusal
+    if (OVER.includes(code)) frame.close(ENDED.title, ENDED.text, returnUrl)
+    else frame.close(refusalText(error.refusal), REFUSED, returnUrl)
   }
 }
 
@@ -139,6 +147,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       view.cancel?.()
+      if (OVER.includes(error.refusal.code)) return frame.close(ENDED.title, ENDED.text, state.returnUrl)
       frame.say(refusalText(error.refusal), 'bad')
       if (error.refusal.balanceSatang !== null) setCredit(error.refusal.balanceSatang)
     } finally {
@@ -211,7 +220,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     calls
       .ask('state', {})
       .then((fresh) => isBusy || setCredit(fresh.balanceSatang))
-      .catch((error) => error instanceof Lost || frame.say(ENDED, 'bad'))
+      .catch((error) => error instanceof Lost || frame.close(ENDED.title, ENDED.text, state.returnUrl))
   })
   view.mount(frame.table, state, desk)
   document.body.dataset.ready = ''

@@ -44,8 +44,6 @@ const REFUSALS: Record<string, string> = {
   INSUFFICIENT_FUNDS: 'เครดิตไม่พอสำหรับเดิมพันนี้',
   LIMIT_REACHED: 'ถึงวงเงินหรือเวลาที่คุณตั้งไว้แล้ว',
   USER_BLOCKED: 'บัญชีนี้พักการเล่นอยู่',
-  TOKEN_EXPIRED: 'รอบการเล่นหมดเวลาแล้ว กลับไปเปิดเกมใหม่',
-  TOKEN_INVALID: 'รอบการเล่นสิ้นสุดแล้ว กลับไปเปิดเกมใหม่',
   GAME_DISABLED: 'เกมนี้ปิดให้บริการชั่วคราว',
   MAINTENANCE: 'ปิดปรับปรุงระบบชั่วคราว',
 }

@@ -61,6 +61,7 @@ function betRow(round: Round, market: Market): HTMLElement {
       'div',
       { class: 'bet-end' },
       score && h('p', { class: 'bet-score' }, h('span', { class: 'sr-only' }, 'ผล '), score),
+      round.ending === 'abandoned' && h('p', { class: 'bet-sub' }, 'ยกเลิกการแข่งขัน'),
       h('p', { class: 'bet-net', 'data-tone': tone }, round.state === 'open' ? 'รอผล' : (net ?? text)),
     ),
   )
