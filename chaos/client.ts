@@ -1,5 +1,6 @@
 /** One client: a member with a session, who sends operations and does not always learn what became of them. */
 import { CallError, createClient } from '@duang/contract/client'
+import { cashOut, openGame } from '@duang/contract/games'
 import { login } from '@duang/contract/login'
 import { bahtFromSatang } from '@duang/contract/money'
 import { getCredit } from '@duang/contract/user'
@@ -40,10 +41,12 @@ const SAYS_NOTHING = new Set([
   'idempotency_in_flight',
 ])
 
+type Credit = { version: number; credit: number }
+
 export function createChaosClient(options: ClientOptions) {
   const { member, bank, operations, complain } = options
   let session: { token: string; cookie: string } | undefined
-  let seen = { version: -1, credit: 0 }
+  let seen: Credit = { version: -1, credit: 0 }
 
   const call = createClient({
     baseUrl: options.siteUrl,
@@ -67,10 +70,28 @@ export function createChaosClient(options: ClientOptions) {
   })
   let pendingCookie: string | undefined
 
-  async function logIn(): Promise<void> {
+  let entering: Promise<void> | undefined
+  /** Somebody who loads and plays at the same moment logs in once. */
+  const logIn = (): Promise<void> => {
+    entering ??= enter().finally(() => {
+      entering = undefined
+    })
+    return entering
+  }
+  async function enter(): Promise<void> {
     pendingCookie = undefined
     const { token } = await call(login, { body: { username: member.username, password: PASSWORD } })
     if (pendingCookie) session = { token, cookie: pendingCookie }
+  }
+
+  /** A version that is lower than one seen before it was asked for, or the same with another credit, is a complaint. */
+  function noteCredit(before: Credit, { version, credit }: Credit): void {
+    if (version < before.version || (version === before.version && credit !== before.credit))
+      complain({
+        check: 'V9',
+        detail: `${member.username}: ${JSON.stringify(before)} → ${JSON.stringify({ version, credit })}`,
+      })
+    if (version > seen.version) seen = { version, credit }
   }
 
   async function send(operation: Operation): Promise<unknown> {
@@ -119,21 +140,40 @@ export function createChaosClient(options: ClientOptions) {
       }
     },
 
-    /**
-     * Reads the credit; answers whether it came. A version that is lower than one seen before, or the same with another
-     * credit, is a complaint.
-     */
+    /** Reads the credit, and looks whether it fits what was read before; answers whether it came. */
     async readCredit(): Promise<boolean> {
       try {
         if (!session) await logIn()
         const before = seen
-        const now = await call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } })
-        if (now.version < before.version || (now.version === before.version && now.credit !== before.credit))
-          complain({ check: 'V9', detail: `${member.username}: ${JSON.stringify(before)} → ${JSON.stringify(now)}` })
-        if (now.version > seen.version) seen = { version: now.version, credit: now.credit }
+        noteCredit(before, await call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } }))
         return true
       } catch (error) {
         if (error instanceof CallError) return false
+        throw error
+      }
+    },
+
+    /** Opens a game; answers the link to it, or undefined: it was refused, or nobody knows. */
+    async openGame(provider: string, gameCode: string): Promise<string | undefined> {
+      try {
+        if (!session) await logIn()
+        return (await call(openGame, { body: { username: member.username, provider, gameCode } })).url
+      } catch (error) {
+        if (error instanceof CallError) return undefined
+        throw error
+      }
+    },
+
+    /** Comes back from all games; answers whether credit is still elsewhere, or undefined when nobody knows. */
+    async comeBack(): Promise<{ isAllHere: boolean } | undefined> {
+      try {
+        if (!session) await logIn()
+        const before = seen
+        const told = await call(cashOut, { body: { username: member.username } })
+        noteCredit(before, told)
+        return { isAllHere: told.out.length === 0 }
+      } catch (error) {
+        if (error instanceof CallError) return undefined
         throw error
       }
     },

@@ -26,6 +26,10 @@ export type Posting = {
   debitBalance: number | null
 }
 
+/** What moves at providers that hold credit; also remainders, which no row explains. */
+export const isTransferMode = ({ kind }: Posting): boolean =>
+  kind.startsWith('transfer.') || kind.startsWith('game.round-')
+
 /** A transaction of the run's game provider. */
 type PlayRow = {
   txId: string

@@ -1,4 +1,4 @@
-/** What breaks in a cycle, and when. Everything that was broken is whole again when `runFaults` resolves. */
+/** What breaks in a cycle, and when. Processes that were killed are there again when `runFaults` resolves; the rest is whole after `heal`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Stage, untilReady } from './stage.ts'
 import { NO_TROUBLE, type Trouble } from './tcp-proxy.ts'
@@ -12,7 +12,9 @@ const FAULTS = [
   'cut-commits',
   'bank-refuses',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+/** One of them, or none, in each cycle. */
+const STUDIO_FAULTS = ['kill-studio', 'slow-studio', 'cut-studio', undefined] as const
+export type Fault = (typeof FAULTS)[number] | NonNullable<(typeof STUDIO_FAULTS)[number]>
 
 export type FaultReport = {
   faults: Fault[]
@@ -22,9 +24,13 @@ export type FaultReport = {
 
 const ALWAYS_DATABASE: Trouble = { cutAtAim: 0.12, cutAnswer: 0.002, delay: 0.03, delayMsMax: 40 }
 const ALWAYS_SITE: Trouble = { cutAtAim: 0, cutAnswer: 0.03, delay: 0.05, delayMsMax: 40 }
+const ALWAYS_STUDIO: Trouble = { cutAtAim: 0, cutAnswer: 0.04, delay: 0.1, delayMsMax: 60 }
 const COMMITS_CUT = 0.6
+const STUDIO_TROUBLE = { lostReplyProbability: 0.15 }
+/** Some are slower than the site waits. */
+const SLOW_MS = { least: 500, most: 6_000 }
 
-/** Breaks things for `ms` milliseconds: one process at least is killed, and up to three other faults come at random times. */
+/** Breaks things for `ms` milliseconds: api or PostgreSQL is killed; up to three other faults, and one of the studio, come at random times. */
 export async function runFaults(stage: Stage, random: () => number, ms: number): Promise<FaultReport> {
   const report: FaultReport = { faults: [], readyMs: [] }
   const kill = random() < 0.5 ? 'kill-api' : 'kill-postgres'
@@ -32,10 +38,12 @@ export async function runFaults(stage: Stage, random: () => number, ms: number):
     { length: Math.floor(random() * 4) },
     () => FAULTS[Math.floor(random() * FAULTS.length)] as Fault,
   )
-  report.faults = [kill, ...others]
+  const ofStudio = STUDIO_FAULTS[Math.floor(random() * STUDIO_FAULTS.length)]
+  report.faults = [kill, ...others, ...(ofStudio ? [ofStudio] : [])]
   stage.toDatabase.setTrouble(ALWAYS_DATABASE)
   stage.toSite.setTrouble(ALWAYS_SITE)
-  await stage.bank.setSwitches(BANK_TROUBLE)
+  stage.toStudio.setTrouble(ALWAYS_STUDIO)
+  await Promise.all([stage.bank.setSwitches(BANK_TROUBLE), stage.studio.setSwitches(STUDIO_TROUBLE)])
   // The processes come one after the other; a second kill of what is just starting is part of it.
   await Promise.all([
     sleep(ms),
@@ -46,10 +54,13 @@ export async function runFaults(stage: Stage, random: () => number, ms: number):
   ])
   // A process that stood still says nothing about how fast it starts.
   if (report.faults.includes('freeze-api')) report.readyMs = []
-  stage.toDatabase.setTrouble(NO_TROUBLE)
-  stage.toSite.setTrouble(NO_TROUBLE)
-  await stage.bank.setSwitches(BANK_QUIET)
   return report
+}
+
+/** Ends all trouble but that of a bank which refuses. */
+export async function heal({ toDatabase, toSite, toStudio, bank, studio }: Stage): Promise<void> {
+  for (const proxy of [toDatabase, toSite, toStudio]) proxy.setTrouble(NO_TROUBLE)
+  await Promise.all([bank.setSwitches(BANK_QUIET), studio.setSwitches(STUDIO_QUIET)])
 }
 
 /** Statement lines come late, twice and at the same moment; the answers of payouts are lost. */
@@ -61,6 +72,7 @@ const BANK_TROUBLE = {
   lostReplyProbability: 0.3,
   payoutRefusal: 'none',
 }
+const STUDIO_QUIET = { slowMs: 0, lostReplyProbability: 0 }
 const BANK_QUIET = { statementDelayMs: 0, statementCopies: 1, isShuffled: false, lostReplyProbability: 0 }
 
 const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultReport) => Promise<void>> = {
@@ -85,6 +97,12 @@ const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultRep
     stage.toDatabase.setTrouble({ ...ALWAYS_DATABASE, cutAtAim: COMMITS_CUT })
     await sleep(400)
     stage.toDatabase.setTrouble(ALWAYS_DATABASE)
+  },
+  'kill-studio': (stage) => stage.studio.killAndRestart(),
+  'slow-studio': (stage, random) =>
+    stage.studio.setSwitches({ slowMs: Math.round(SLOW_MS.least + random() * (SLOW_MS.most - SLOW_MS.least)) }),
+  'cut-studio': async (stage) => {
+    stage.toStudio.cutAll()
   },
   // Into the settling: payouts are sent by a job that looks every two seconds.
   'bank-refuses': (stage, random) => stage.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' }),

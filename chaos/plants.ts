@@ -6,12 +6,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stage } from './stage.ts'
 import type { Rewrite } from './tcp-proxy.ts'
+import { TRANSFER_PLANTS } from './transfer-plants.ts'
 
 export type Plant = {
   what: string
   /** Changes what api and database say to each other, while `isOn`. */
   rewrite?: (random: () => number, isOn: () => boolean) => Rewrite
-  /** Runs beside the load, until `isOver`. */
+  /** Runs beside the load, until its last request has ended. */
   duringLoad?: (stage: Stage, isOver: () => boolean) => Promise<void>
   /** Runs between the settling and the check. */
   beforeCheck?: (stage: Stage) => Promise<void>
@@ -104,6 +105,7 @@ export const PLANTS = {
       )
     },
   },
+  ...TRANSFER_PLANTS,
 } as const satisfies Record<string, Plant>
 
 export type PlantName = keyof typeof PLANTS

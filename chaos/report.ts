@@ -4,7 +4,9 @@ import type { Kind, Operations } from './operations.ts'
 import type { Method, Plays } from './plays.ts'
 import type { Settled } from './settle.ts'
 import type { Stage } from './stage.ts'
+import type { MovementRow } from './transfer-facts.ts'
 import type { Finding, Harm } from './verify.ts'
+import type { Visits } from './visits.ts'
 
 type Spread = { p50: number; max: number }
 type CycleFinding = Finding & { cycle: number }
@@ -17,13 +19,18 @@ export type ChaosReport = {
   operations: Record<Kind, { acked: number; refused: number; unknown: number }>
   /** What the studio sent, by its definite end. */
   plays: Record<Method, { acked: number; refused: number; unknown: number }>
+  /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
+  visits: { opened: number; cameBack: number; rounds: number }
+  movements: MovementCounts
+  /** Rounds that this studio has told. */
+  toldRounds: number
   /** Operations and plays of which nobody knew for a while whether they were done. */
   uncertain: number
   /** Answers over HTTP by status; `none` when the connection broke or time ran out. */
   answers: Record<string, number>
   faults: Partial<Record<Fault, number>>
   /** Connections that the proxies cut; `atCommit` exactly when the server had committed. */
-  cuts: { atCommit: number; database: number; clients: number }
+  cuts: { atCommit: number; database: number; clients: number; studio: number }
   /** From the kill to the first good answer of /readyz. */
   readyMs: Partial<Record<FaultReport['readyMs'][number]['fault'], Spread>>
   firstSuccessMs: Spread
@@ -42,6 +49,9 @@ export type ChaosReport = {
   folder: string | null
 }
 
+/** Movements of credit to and from that studio, by how they ended. `askedAgain`: nobody knew for a while, and it was asked for the status. */
+type MovementCounts = { out: number; back: number; refused: number; askedAgain: number }
+
 /** What a run collects while it goes. */
 export type Diary = {
   cycles: number
@@ -50,6 +60,8 @@ export type Diary = {
   settled: Settled[]
   queuedLines: number
   withdrawals: Record<string, number>
+  movements: MovementCounts
+  toldRounds: number
   findings: CycleFinding[]
 }
 
@@ -57,11 +69,11 @@ const FINDINGS_MAX = 50
 
 export function makeReport(
   run: { seed: number; seconds: number; folder: string | null },
-  { toDatabase, toSite, api }: Stage,
-  { operations, plays }: { operations: Operations; plays: Plays },
+  { toDatabase, toSite, toStudio, api }: Stage,
+  { operations, plays, visits }: { operations: Operations; plays: Plays; visits: Visits },
   diary: Diary,
 ): ChaosReport {
-  const { cycles, answers, faults, settled, queuedLines, withdrawals, findings } = diary
+  const { cycles, answers, faults, settled, queuedLines, withdrawals, movements, toldRounds, findings } = diary
   return {
     ...run,
     seconds: Math.round(run.seconds),
@@ -77,6 +89,9 @@ export function makeReport(
       betWin: countPlays(plays, 'betWin'),
       rollback: countPlays(plays, 'rollback'),
     },
+    visits: { ...visits.counts, rounds: visits.shown.length },
+    movements,
+    toldRounds,
     uncertain: [...operations.all, ...plays.all].filter((each) => each.wasUncertain).length,
     answers,
     faults: countFaults(faults),
@@ -84,6 +99,7 @@ export function makeReport(
       atCommit: toDatabase.cuts.atAim,
       database: toDatabase.cuts.answers + toDatabase.cuts.all,
       clients: toSite.cuts.answers + toSite.cuts.all,
+      studio: toStudio.cuts.answers + toStudio.cuts.all,
     },
     readyMs: readyTimes(faults),
     firstSuccessMs: spread(settled.map((each) => each.firstSuccessMs)),
@@ -104,6 +120,16 @@ function countEnds({ all }: Operations, kind: Kind) {
 function countPlays({ all }: Plays, method: Method) {
   const count = (state: string) => all.filter((each) => each.method === method && each.state === state).length
   return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
+}
+
+export function countMovements(rows: readonly MovementRow[]): MovementCounts {
+  const count = (is: (row: MovementRow) => boolean) => rows.filter(is).length
+  return {
+    out: count((row) => row.direction === 'out' && row.state === 'done'),
+    back: count((row) => row.direction === 'back' && row.state === 'done'),
+    refused: count((row) => row.state === 'refused'),
+    askedAgain: count((row) => row.attempts > 1),
+  }
 }
 
 function countFaults(reports: readonly FaultReport[]): Partial<Record<Fault, number>> {

@@ -2,19 +2,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
-import { readFacts } from './facts.ts'
-import { runFaults } from './faults.ts'
+import { heal, runFaults } from './faults.ts'
 import { type Amounts, createAmounts, runLoad } from './load.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { PLANTS, type Plant, type PlantName } from './plants.ts'
 import { openPlays, type Plays } from './plays.ts'
-import { type ChaosReport, type Diary, makeReport } from './report.ts'
+import { type ChaosReport, countMovements, type Diary, makeReport } from './report.ts'
 import { type Settled, settle } from './settle.ts'
 import { raiseStage, type Stage } from './stage.ts'
 import { createStudio } from './studio.ts'
+import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
 import { type Finding, verify } from './verify.ts'
 import { verifyInvariants, verifySessions } from './verify-invariants.ts'
 import { verifyPlays } from './verify-plays.ts'
+import { verifyTransfers } from './verify-transfers.ts'
+import { openVisits, type Visits } from './visits.ts'
 
 export type ChaosOptions = {
   cycles: number
@@ -75,6 +77,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   stage.onStop(operations.close)
   const plays = await openPlays(stage.folder)
   stage.onStop(plays.close)
+  const visits = await openVisits({ folder: stage.folder, random })
+  stage.onStop(visits.close)
   const complaints: Complaint[] = []
   const diary: Diary = {
     cycles: 0,
@@ -83,6 +87,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     settled: [],
     queuedLines: 0,
     withdrawals: {},
+    movements: { out: 0, back: 0, refused: 0, askedAgain: 0 },
+    toldRounds: 0,
     findings: [],
   }
   const onAnswer = (status: number) => {
@@ -103,6 +109,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       onAnswer,
     }),
   )
+  // Every second member plays at the studio that holds credit, too.
+  const visitors = clients.filter((_, index) => index % 2 === 1)
   const amounts = createAmounts()
   await Promise.all(clients.map((client) => firstDeposits(client, operations, amounts)))
 
@@ -112,32 +120,47 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     const hasEnded = () => isOver
     const before = operations.all.length
     const playsBefore = plays.all.length
+    const shownBefore = visits.shown.length
+    await beginPlay(stage)
     const loading = [
       runLoad({ clients, operations, random, amounts }, hasEnded),
       studio.play(stage.players, hasEnded),
+      visits.play(visitors, hasEnded),
       decideWhile(stage, hasEnded),
-      plant.duringLoad?.(stage, hasEnded),
     ]
+    let isQuiet = false
+    const planted = plant.duringLoad?.(stage, () => isQuiet)
     const broken = await runFaults(stage, random, ms).finally(async () => {
       isOver = true
+      // The last requests of all meet cuts and lost answers, too.
       await Promise.all(loading)
+      isQuiet = true
+      await planted
+      await heal(stage)
     })
-    const calm = await settle(stage, clients, { operations, plays, studio })
+    const calm = await settle(stage, clients, { operations, plays, studio, visits, visitors, random })
     await plant.beforeCheck?.(stage)
     await replaySample(clients, operations, random)
-    const found = await check(stage, { operations, plays }, calm, complaints.splice(0), diary.answers['500'] ?? 0)
+    const found = await check(
+      stage,
+      { operations, plays, visits },
+      calm,
+      complaints.splice(0),
+      diary.answers['500'] ?? 0,
+    )
     diary.cycles = cycle
     diary.faults.push(broken)
     diary.settled.push(calm)
-    diary.queuedLines = found.queuedLines
-    diary.withdrawals = found.withdrawals
-    diary.findings.push(...found.findings.map((each) => ({ ...each, cycle })))
+    const { findings, ...state } = found
+    Object.assign(diary, state)
+    diary.findings.push(...findings.map((each) => ({ ...each, cycle })))
     const made = operations.all.length - before
     const played = plays.all.length - playsBefore
-    const line = `cycle ${cycle}: ${made} operations, ${played} plays, ${broken.faults.join(', ')}, settled in ${Math.round(calm.ms)} ms`
-    return [line, ...found.findings.map((each) => `  ${each.check} ${each.harm}: ${each.detail}`)].join('\n')
+    const shown = visits.shown.length - shownBefore
+    const line = `cycle ${cycle}: ${made} operations, ${played} plays, ${shown} rounds elsewhere, ${broken.faults.join(', ')}, settled in ${Math.round(calm.ms)} ms`
+    return [line, ...findings.map((each) => `  ${each.check} ${each.harm}: ${each.detail}`)].join('\n')
   }
-  return { operations, plays, diary, playCycle }
+  return { operations, plays, visits, diary, playCycle }
 }
 
 /** Money to begin with, by the same way as all money. */
@@ -169,12 +192,12 @@ async function replaySample(clients: readonly Client[], operations: Operations, 
 
 async function check(
   stage: Stage,
-  { operations, plays }: { operations: Operations; plays: Plays },
+  { operations, plays, visits }: { operations: Operations; plays: Plays; visits: Visits },
   calm: Settled,
   complaints: readonly Complaint[],
   internalAnswers: number,
-): Promise<Pick<Diary, 'queuedLines' | 'withdrawals'> & { findings: Finding[] }> {
-  const facts = await readFacts(stage)
+): Promise<Pick<Diary, 'queuedLines' | 'withdrawals' | 'movements' | 'toldRounds'> & { findings: Finding[] }> {
+  const { facts, transfers } = await readSteadyFacts(stage)
   const withdrawals: Record<string, number> = {}
   for (const { state } of facts.withdrawals) withdrawals[state] = (withdrawals[state] ?? 0) + 1
   const isAlive = await stage.api.isReady()
@@ -182,11 +205,14 @@ async function check(
   return {
     withdrawals,
     queuedLines: facts.lines.filter((line) => line.state === 'queued').length,
+    movements: countMovements(transfers.movements),
+    toldRounds: transfers.told.length,
     findings: [
       ...calm.stuck.map((what) => broken('V2', `not settled: ${what}`)),
       ...complaints.map((each) => broken(each.check, each.detail)),
       ...verify(operations.all, facts),
       ...verifyPlays(plays.all, facts),
+      ...verifyTransfers({ log: stage.studio.log, facts, transfers, shown: visits.shown, plays: plays.all }),
       ...(await verifyInvariants(stage)),
       ...(await verifySessions(stage)),
       ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),

@@ -1,10 +1,6 @@
 /** The sandbox bank as a process of its own: its fsynced log is the outside truth. It is never killed here. */
-import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
-import path from 'node:path'
 import { endChild } from './api-process.ts'
-
-const MAIN = path.join(import.meta.dirname, '../apps/sandbox/src/main.ts')
+import { type SandboxOptions, startSandbox } from './sandbox-process.ts'
 
 export type BankAccount = { bank: string; number: string }
 
@@ -39,33 +35,9 @@ export type SandboxBank = {
   stop: () => Promise<void>
 }
 
-export type SandboxOptions = {
-  port: number
-  folder: string
-  secret: string
-  siteUrl: string
-  seed: number
-}
-
-export async function startSandboxBank(options: SandboxOptions): Promise<SandboxBank> {
-  const logName = path.join(options.folder, 'bank.log')
-  const logFile = openSync(logName, 'a')
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', logFile, 'ipc'],
-    env: {
-      ...process.env,
-      SANDBOX_PORT: String(options.port),
-      SANDBOX_DATA: path.join(options.folder, 'bank'),
-      SANDBOX_SECRET: options.secret,
-      SANDBOX_SEED: String(options.seed),
-      SITE_URL: options.siteUrl,
-    },
-  })
-  closeSync(logFile)
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve())
-    child.once('exit', (code) => reject(new Error(`The sandbox bank ended with ${code}: see ${logName}`)))
-  })
+export async function startSandboxBank(options: Omit<SandboxOptions, 'name'>): Promise<SandboxBank> {
+  const { child, isUp } = startSandbox({ ...options, name: 'bank' })
+  await isUp
   const url = `http://127.0.0.1:${options.port}`
   const log = async <Entry>(kind: string) =>
     ((await ask(`${url}/sandbox/v1/log?kind=${kind}`, 'GET')) as { entries: Entry[] }).entries

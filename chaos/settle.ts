@@ -5,10 +5,14 @@ import type { Operation, Operations } from './operations.ts'
 import type { Plays } from './plays.ts'
 import { type Stage, untilReady } from './stage.ts'
 import type { ChaosStudio } from './studio.ts'
+import { hurryTransfers, whatIsOnItsWay } from './transfer-facts.ts'
+import type { Visits } from './visits.ts'
 
 const WITHIN_MS = 90_000
 // A bank that refuses goes on refusing for so long; withdrawals that fail meanwhile are retried, refunded, or fail again.
 const BANK_REFUSES_MS = 2_500
+// Share of the players who come home after a cycle; what the others have stays at the studio.
+const COME_HOME = 0.5
 
 export type Settled = {
   /** What was still open when patience ended; empty when all is well. */
@@ -18,15 +22,24 @@ export type Settled = {
   ms: number
 }
 
-type Asked = { operations: Operations; plays: Plays; studio: ChaosStudio }
+type Asked = {
+  operations: Operations
+  plays: Plays
+  studio: ChaosStudio
+  visits: Visits
+  /** Those who play at the studio that holds credit. */
+  visitors: readonly Client[]
+  random: () => number
+}
 
 export async function settle(
   stage: Stage,
   clients: readonly Client[],
-  { operations, plays, studio }: Asked,
+  { operations, plays, studio, visits, visitors, random }: Asked,
 ): Promise<Settled> {
   const began = performance.now()
   await untilReady(stage.api)
+  const homecomers = new Set(visitors.filter(() => random() < COME_HOME))
   let isBankWilling = false
   const willing = sleep(BANK_REFUSES_MS).then(async () => {
     await stage.bank.setSwitches({ payoutRefusal: 'none' })
@@ -37,12 +50,17 @@ export async function settle(
   for (;;) {
     await Promise.all(clients.map((client) => retryUnknown(client, operations)))
     await studio.settle(stage.players)
+    const unseen = await visits.settle()
+    await bringHome(homecomers)
     const failed = await membersWithFailed(stage)
     const theirs = clients.filter((client) => failed.has(client.member.memberId))
     await Promise.all(theirs.map((client) => retryFailed(client, operations)))
     await stage.staff.decideAll()
-    await hurryJobs(stage)
+    await Promise.all([hurryJobs(stage), hurryTransfers(stage)])
     open = [
+      ...unseen,
+      ...[...homecomers].map(({ member }) => `${member.username} has credit elsewhere`),
+      ...(await whatIsOnItsWay(stage)),
       ...(await whatIsOpen(stage)),
       ...operations.all.filter((each) => each.state === 'unknown').map((each) => each.key),
       ...plays.all.filter((each) => each.state === 'unknown').map((each) => each.txId),
@@ -72,6 +90,15 @@ async function retryFailed(client: Client, operations: Operations): Promise<void
   for (const { id, satang } of await client.failedWithdrawals()) {
     await client.attempt(await operations.add({ kind: 'retry', member: client.member, satang, withdrawalId: id }), true)
   }
+}
+
+/** Asks again and again, until nothing of theirs lies elsewhere any more. */
+async function bringHome(homecomers: Set<Client>): Promise<void> {
+  const ask = async (client: Client) => {
+    const told = await client.comeBack()
+    if (told?.isAllHere) homecomers.delete(client)
+  }
+  await Promise.all([...homecomers].map(ask))
 }
 
 /** A member has one open withdrawal at a time, so operations of one member are sent one after the other. */

@@ -19,6 +19,8 @@ export type Staff = {
   /** Decides whatever waits. A decision whose answer was cut off is found again, or not, the next time; any other fault is kept. */
   decideAll: () => Promise<void>
   faults: string[]
+  /** Theirs, for negative controls. */
+  ctx: () => Promise<Ctx>
   stop: () => Promise<void>
 }
 
@@ -29,10 +31,13 @@ export function createStaff(options: { databaseUrl: string; random: () => number
   const config = readConfig({ DATABASE_URL: options.databaseUrl, DATABASE_POOL: '2', LOG_LEVEL: 'silent' })
   const { platform, brands, close } = createPlatform(config)
 
-  const decideWaiting = async () => {
+  const ctxOfBrand = async (): Promise<Ctx> => {
     const [brand] = await brands.all()
-    if (!brand) return
-    const ctx: Ctx = { ...platform, brand }
+    if (!brand) throw new Error('There is no brand')
+    return { ...platform, brand }
+  }
+  const decideWaiting = async () => {
+    const ctx = await ctxOfBrand()
     for (const { withdrawal_id: id } of await listWithdrawals(ctx, 'requested', ROWS)) {
       if (random() < REJECTS) await rejectWithdrawal(ctx, id, ACTOR, 'ตรวจสอบแล้วไม่อนุมัติ')
       else await approveWithdrawal(ctx, id, ACTOR)
@@ -43,6 +48,7 @@ export function createStaff(options: { databaseUrl: string; random: () => number
 
   return {
     faults,
+    ctx: ctxOfBrand,
     decideAll: async () => {
       try {
         await decideWaiting()

@@ -1,9 +1,10 @@
-/** Everything of a run, put together: clients → proxy → api → proxy → PostgreSQL, and the bank beside them. */
+/** Everything of a run, put together: clients → proxy → api → proxy → PostgreSQL, the bank beside them, and api → proxy → studio. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMONSTRATION_BRAND, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
+import { seedStudios } from '../apps/api/seed/studios.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../apps/api/src/kit/app-login.ts'
@@ -17,6 +18,8 @@ import { addPlayers, type Player, type ProviderKey } from './players.ts'
 import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
 import { createStaff, type Staff } from './staff.ts'
 import { type Rewrite, startProxy, type TcpProxy } from './tcp-proxy.ts'
+import { syncGames } from './transfer-facts.ts'
+import { startTransferStudio, type TransferStudio } from './transfer-studio.ts'
 
 export type Stage = {
   folder: string
@@ -28,6 +31,10 @@ export type Stage = {
   toSite: TcpProxy
   /** Between the api and PostgreSQL. */
   toDatabase: TcpProxy
+  /** Holds the credit of members who play there. */
+  studio: TransferStudio
+  /** Between that studio and whoever asks it: the api and the members' pages. */
+  toStudio: TcpProxy
   staff: Staff
   siteUrl: string
   members: readonly Member[]
@@ -39,7 +46,7 @@ export type Stage = {
 }
 
 export type StageOptions = {
-  /** Ports from here on, six of them. */
+  /** Ports from here on, eight of them. */
   portBase: number
   clients: number
   seed: number
@@ -74,10 +81,8 @@ async function startParts(
   folder: string,
   onStop: Stage['onStop'],
 ): Promise<Omit<Stage, 'folder' | 'onStop' | 'stop'>> {
-  const [siteProxyPort, sitePort, staffPort, bankPort, databaseProxyPort, databasePort] = Array.from(
-    { length: 6 },
-    (_, index) => portBase + index,
-  ) as [number, number, number, number, number, number]
+  const [siteProxyPort, sitePort, staffPort, bankPort, databaseProxyPort, databasePort, studioProxyPort, studioPort] =
+    portsFrom(portBase)
   const siteUrl = `http://127.0.0.1:${siteProxyPort}`
   const database = await startDatabase(folder, databasePort)
   onStop(database.stop)
@@ -88,7 +93,7 @@ async function startParts(
     members,
     players,
     key: providerKey,
-  } = await prepareDatabase(database, db, { secret, bankPort, clients, appPassword })
+  } = await prepareDatabase(database, db, { secret, bankPort, studioPort: studioProxyPort, clients, appPassword })
   const toDatabase = await startProxy({
     port: databaseProxyPort,
     targetPort: databasePort,
@@ -102,15 +107,26 @@ async function startParts(
   const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl, seed })
   onStop(bank.stop)
   for (const { account, name } of members) await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
+  const studio = await startTransferStudio({ port: studioPort, folder, secret, siteUrl, seed })
+  onStop(studio.stop)
+  const toStudio = await startProxy({ port: studioProxyPort, targetPort: studioPort, random })
+  onStop(toStudio.close)
   const databaseUrl = appLoginUrl(database.urlAt(databaseProxyPort), appPassword)
   const logFile = path.join(folder, 'api.log')
-  const api = startApi({ port: sitePort, staffPort, sandboxPort: bankPort, databaseUrl, logFile })
+  const api = startApi({ port: sitePort, staffPort, sandboxPort: studioProxyPort, databaseUrl, logFile })
   onStop(api.stop)
   await untilReady(api)
+  await syncGames(database)
   const staff = createStaff({ databaseUrl, random })
   onStop(staff.stop)
-  return { database, db, api, bank, staff, toSite, toDatabase, siteUrl, members, players, providerKey }
+  return {
+    ...{ database, db, api, bank, staff, studio, toSite, toDatabase, toStudio },
+    ...{ siteUrl, members, players, providerKey },
+  }
 }
+
+const portsFrom = (base: number): Ports => Array.from({ length: 8 }, (_, index) => base + index) as Ports
+type Ports = [number, number, number, number, number, number, number, number]
 
 /** Answers the milliseconds that it took; throws after half a minute. */
 export async function untilReady(api: ApiProcess): Promise<number> {
@@ -125,7 +141,7 @@ export async function untilReady(api: ApiProcess): Promise<number> {
 async function prepareDatabase(
   database: Database,
   db: Db,
-  options: { secret: string; bankPort: number; clients: number; appPassword: string },
+  options: { secret: string; bankPort: number; studioPort: number; clients: number; appPassword: string },
 ): Promise<{ members: Member[]; players: Player[]; key: ProviderKey }> {
   await migrate(database.pool)
   await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
@@ -136,6 +152,10 @@ async function prepareDatabase(
     hosts: ['localhost', '127.0.0.1'],
     now: new Date(),
     withMembers: false,
+  })
+  await seedStudios(db, {
+    ...{ brandId: DEMONSTRATION_BRAND, host: undefined, sandboxSecret: options.secret },
+    sandboxUrl: `http://localhost:${options.studioPort}`,
   })
   // No bonus, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.
   const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })

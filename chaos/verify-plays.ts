@@ -1,5 +1,5 @@
 /** The studio's log against the gateway's rows and the ledger's movements: each play exactly once wherever it must stand, and nothing else. */
-import type { Facts } from './facts.ts'
+import { type Facts, isTransferMode } from './facts.ts'
 import type { Play } from './plays.ts'
 import { type Finding, finding, groupBy, once } from './verify.ts'
 
@@ -7,7 +7,7 @@ export function verifyPlays(plays: readonly Play[], facts: Facts): Finding[] {
   return [...verifyRows(plays, facts), ...verifyMovements(plays, facts)]
 }
 
-const isDone = (play: Play): boolean => play.state === 'acked' && play.reply?.includes('"code":"OK"') === true
+export const isDone = (play: Play): boolean => play.state === 'acked' && play.reply?.includes('"code":"OK"') === true
 
 function verifyRows(plays: readonly Play[], { plays: rows }: Facts): Finding[] {
   const byTx = new Map(rows.map((row) => [row.txId, row]))
@@ -48,7 +48,7 @@ function verifyMovements(plays: readonly Play[], { postings }: Facts): Finding[]
   const wanted = groupBy(due, (each) => each)
   const posted = groupBy(
     postings
-      .filter((each) => each.kind.startsWith('game.'))
+      .filter((each) => each.kind.startsWith('game.') && !isTransferMode(each))
       .map((each) => movement(each.kind, each.memberId, each.satang)),
     (each) => each,
   )

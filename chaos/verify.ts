@@ -1,6 +1,6 @@
 /** Compares three books after each cycle: the clients' journal, the database, and the log of the bank. */
 
-import type { Facts, Posting, Withdrawal } from './facts.ts'
+import { type Facts, isTransferMode, type Posting, type Withdrawal } from './facts.ts'
 import type { Operation } from './operations.ts'
 
 export type Harm = 'lost' | 'duplicated' | 'ghost' | 'broken'
@@ -159,8 +159,8 @@ function verifyPayouts(operations: readonly Operation[], { withdrawals, decision
 
 /** The ledger against the facts: each deposit and each step of a withdrawal moved money exactly once, and nothing else did. */
 function verifyPostings({ postings: all, deposits, withdrawals }: Facts): Finding[] {
-  // Those of games are held against the studio's log (verify-plays.ts).
-  const postings = all.filter((each) => !each.kind.startsWith('game.'))
+  // Those of games are held against the studios' logs (verify-plays.ts, verify-transfers.ts).
+  const postings = all.filter((each) => !each.kind.startsWith('game.') && !isTransferMode(each))
   const movement = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
   const due = new Set<string>()
   for (const each of deposits) due.add(movement('deposit.credit', each.memberId, each.satang))
@@ -176,7 +176,7 @@ function verifyPostings({ postings: all, deposits, withdrawals }: Facts): Findin
   return findings
 }
 
-const total = (rows: readonly { satang: number }[]): number => rows.reduce((sum, row) => sum + row.satang, 0)
+export const total = (rows: readonly { satang: number }[]): number => rows.reduce((sum, row) => sum + row.satang, 0)
 
 /** The clearing account of the bank is what came in and went out there, to the satang; nothing stays on hold. */
 function verifySums({ lines, withdrawals, bankIn, bankOut, houseBank, held }: Facts): Finding[] {

@@ -1,0 +1,102 @@
+/**
+ * The log of a studio that holds credit, read as a stranger reads it: from the file, entry by entry, with sums of our own. What the
+ * studio answers plays no part. Amounts are satang.
+ */
+import { open } from 'node:fs/promises'
+import type { StudioEntry } from '../apps/sandbox/src/studio/studio-entries.ts'
+
+export type LoggedMovement = {
+  ref: string
+  call: string
+  /** The provider under which the studio serves. */
+  provider: string
+  playerRef: string
+  satang: number
+  outcome: 'done' | 'refused'
+}
+export type LoggedRound = {
+  roundId: string
+  provider: string
+  playerRef: string
+  stake: number
+  win: number
+  state: 'open' | 'settled' | 'returned'
+}
+
+export type StudioLog = {
+  movements: readonly LoggedMovement[]
+  rounds: ReadonlyMap<string, LoggedRound>
+  /** How many rounds have ended with a result. */
+  settled: () => number
+  /** What a player has there, by {@link accountKey}. */
+  credit: ReadonlyMap<string, number>
+  /** Takes what was written since the last time. */
+  read: () => Promise<void>
+}
+
+export const accountKey = (provider: string, playerRef: string): string => `${provider} ${playerRef}`
+
+const NEWLINE = 0x0a
+
+export function createStudioLog(file: string): StudioLog {
+  const movements: LoggedMovement[] = []
+  const rounds = new Map<string, LoggedRound>()
+  const credit = new Map<string, number>()
+  let [bytesRead, settled] = [0, 0]
+  const add = (of: { provider: string; playerRef: string }, satang: number) => {
+    const key = accountKey(of.provider, of.playerRef)
+    credit.set(key, (credit.get(key) ?? 0) + satang)
+  }
+  const roundOf = (roundId: string): LoggedRound => {
+    const round = rounds.get(roundId)
+    if (!round) throw new Error(`The log of the studio speaks of an unknown round: ${roundId}`)
+    return round
+  }
+
+  const take = (entry: StudioEntry) => {
+    if (entry.kind === 'credit.moved') {
+      const { account: provider, ref, call, playerRef, satang, outcome } = entry.movement
+      movements.push({ ref, call, provider, playerRef, satang, outcome })
+      if (outcome === 'done') add({ provider, playerRef }, call === 'deposit' ? satang : -satang)
+    } else if (entry.kind === 'round.opened') {
+      const { roundId, account: provider, playerRef, stakes } = entry.round
+      const stake = stakes.reduce((sum, { satang }) => sum + satang, 0)
+      const round: LoggedRound = { roundId, provider, playerRef, stake, win: 0, state: 'open' }
+      rounds.set(roundId, round)
+      add(round, -stake)
+    } else if (entry.kind === 'round.drawn') {
+      const round = roundOf(entry.roundId)
+      round.win += entry.gainSatang
+      add(round, entry.gainSatang)
+      if (entry.isOver) {
+        round.state = 'settled'
+        settled++
+      }
+    } else if (entry.kind === 'round.returned') {
+      const round = roundOf(entry.roundId)
+      round.state = 'returned'
+      add(round, round.stake)
+    }
+  }
+
+  return {
+    movements,
+    rounds,
+    settled: () => settled,
+    credit,
+    async read() {
+      const handle = await open(file, 'r')
+      try {
+        const { size } = await handle.stat()
+        const bytes = Buffer.alloc(Math.max(0, size - bytesRead))
+        await handle.read(bytes, 0, bytes.length, bytesRead)
+        // What a kill left of a line is cut off by the studio before it writes on.
+        const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1)
+        bytesRead += whole.length
+        for (const line of whole.toString('utf8').split('\n')) if (line !== '') take(JSON.parse(line) as StudioEntry)
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The log of the studio that holds credit, against the site's movements, told rounds, ledger and balances: each exactly once on both sides,
+ * with the same amount of the same member, and no satang more or less than was put in.
+ */
+import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
+import { stableId } from '../apps/api/src/kit/ids.ts'
+import { type Facts, isTransferMode } from './facts.ts'
+import type { Play } from './plays.ts'
+import { accountKey, type LoggedMovement, type StudioLog } from './studio-log.ts'
+import type { MovementRow, TransferFacts } from './transfer-facts.ts'
+import { type Finding, finding, groupBy, once, total } from './verify.ts'
+import { isDone } from './verify-plays.ts'
+import type { ShownRound } from './visits.ts'
+
+export type Compared = {
+  log: StudioLog
+  facts: Facts
+  transfers: TransferFacts
+  shown: readonly ShownRound[]
+  plays: readonly Play[]
+}
+
+export function verifyTransfers(compared: Compared): Finding[] {
+  const memberOf = new Map(
+    compared.transfers.lying.map((each) => [accountKey(each.provider, each.playerRef), each.memberId]),
+  )
+  return [
+    ...verifyMovements(compared, memberOf),
+    ...verifyMovedMoney(compared),
+    ...verifyRounds(compared, memberOf),
+    ...verifyShown(compared),
+    ...verifyLying(compared),
+    ...verifyTotal(compared),
+  ]
+}
+
+type MemberOf = ReadonlyMap<string, number>
+
+/** The studio's log of movements against ours, row by row. */
+function verifyMovements({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
+  const logged = groupBy(log.movements, (each) => each.ref)
+  const ours = new Set(transfers.movements.map((each) => each.ref))
+  const findings = log.movements
+    .filter((each) => !ours.has(each.ref))
+    .map((each) =>
+      finding('V10', 'ghost', `${each.call} ${each.ref} of ${each.satang} satang at the studio, asked for by nobody`),
+    )
+  for (const row of transfers.movements) findings.push(...verifyMovement(row, logged.get(row.ref) ?? [], memberOf))
+  return findings
+}
+
+function verifyMovement(row: MovementRow, logged: readonly LoggedMovement[], memberOf: MemberOf): Finding[] {
+  const name = `movement ${row.ref} ${row.direction} of ${row.satang} satang, member ${row.memberId}, ${row.state}`
+  const [one] = logged
+  if (row.state === 'pending') return [finding('V10', 'broken', `${name}: nobody knows what became of it`)]
+  if (row.state === 'refused' && one?.outcome === 'refused') return []
+  if (row.state === 'refused')
+    return [
+      finding('V10', one ? 'duplicated' : 'broken', `${name}: the studio ${one ? 'has done it' : 'never said so'}`),
+    ]
+  if (logged.length !== 1) return once('V10', logged.length, `${name}, in the studio's log`)
+  const isSame =
+    one?.outcome === 'done' &&
+    one.call === (row.direction === 'out' ? 'deposit' : 'withdrawAll') &&
+    one.provider === row.provider &&
+    one.satang === row.satang &&
+    memberOf.get(accountKey(one.provider, one.playerRef)) === row.memberId
+  return isSame ? [] : [finding('V10', 'broken', `${name}: the studio has ${JSON.stringify(one)}`)]
+}
+
+/** Movements and rounds against the ledger: ids are made of theirs, so each is one transfer of its kind, member and amount. */
+function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
+  const due = new Map<string, string>()
+  const movement = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
+  for (const { ref, direction, state, memberId, satang } of transfers.movements) {
+    const expect = (kind: string) =>
+      due.set(stableId(kind, DEMONSTRATION_BRAND, ref), movement(kind, memberId, satang ?? 0))
+    if (direction === 'out') expect('transfer.out')
+    if (direction === 'out' && state === 'refused') expect('transfer.return')
+    if (direction === 'back' && state === 'done' && satang) expect('transfer.back')
+  }
+  for (const { roundId, provider, memberId, stake, win } of transfers.told)
+    if (win !== stake)
+      due.set(
+        stableId('game.round', DEMONSTRATION_BRAND, provider, roundId),
+        movement(win > stake ? 'game.round-won' : 'game.round-lost', memberId, Math.abs(win - stake)),
+      )
+  const posted = new Map(facts.postings.filter(isTransferMode).map((each) => [each.id, each]))
+  const findings = [...posted.values()]
+    .filter((each) => !due.has(each.id))
+    .map((each) =>
+      finding('V10', 'ghost', `${movement(each.kind, each.memberId, each.satang)}: explained by no movement or round`),
+    )
+  for (const [id, what] of due) {
+    const found = posted.get(id)
+    if (!found) findings.push(finding('V10', 'lost', `${what}, in the ledger`))
+    else if (movement(found.kind, found.memberId, found.satang) !== what)
+      findings.push(finding('V10', 'broken', `${what}: the ledger has ${found.kind} of ${found.satang} satang`))
+  }
+  return findings
+}
+
+/** Rounds that ended at the studio against those that we were told. */
+function verifyRounds({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
+  const told = groupBy(transfers.told, (each) => each.roundId)
+  const findings = transfers.told
+    .filter((each) => log.rounds.get(each.roundId)?.state !== 'settled')
+    .map((each) => finding('V11', 'ghost', `round ${each.roundId}, which did not end at the studio`))
+  for (const round of log.rounds.values()) {
+    if (round.state === 'open') findings.push(finding('V11', 'broken', `round ${round.roundId} is open for ever`))
+    if (round.state !== 'settled') continue
+    const rows = told.get(round.roundId) ?? []
+    findings.push(...once('V11', rows.length, `round ${round.roundId} of ${round.provider}`))
+    const memberId = memberOf.get(accountKey(round.provider, round.playerRef))
+    for (const row of rows)
+      if (row.stake !== round.stake || row.win !== round.win || row.memberId !== memberId)
+        findings.push(
+          finding('V11', 'broken', `round ${round.roundId}: ${JSON.stringify(round)} became ${JSON.stringify(row)}`),
+        )
+  }
+  return findings
+}
+
+/** What members saw at the table is what is told. */
+function verifyShown({ shown, transfers }: Compared): Finding[] {
+  const told = new Map(transfers.told.map((each) => [each.roundId, each]))
+  return shown.flatMap((round) => {
+    const row = told.get(round.roundId)
+    if (row && row.stake === round.stake && row.win === round.win && row.memberId === round.memberId) return []
+    const harm = row ? 'broken' : 'lost'
+    return [finding('V11', harm, `a page showed ${JSON.stringify(round)}, and the site has ${JSON.stringify(row)}`)]
+  })
+}
+
+/** What the site believes to lie at a provider is what lies there. */
+function verifyLying({ log, transfers }: Compared): Finding[] {
+  return transfers.lying.flatMap(({ memberId, provider, playerRef, satang }) => {
+    const there = log.credit.get(accountKey(provider, playerRef)) ?? 0
+    if (there === satang) return []
+    const what = `member ${memberId} at ${provider}: ${there} satang lie there, and ${satang} must`
+    return [finding('V12', there < satang ? 'lost' : 'duplicated', what)]
+  })
+}
+
+/** Credit here and at the studio together is what the bank received, less what it paid, with what games at both studios won and lost. */
+function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
+  const deposited = total(facts.lines.filter((line) => line.depositMembers.length > 0))
+  const played = plays
+    .filter(isDone)
+    .reduce((sum, play) => sum + play.gain - play.stake + (play.original?.stake ?? 0), 0)
+  const ended = [...log.rounds.values()].filter((round) => round.state === 'settled')
+  const won = ended.reduce((sum, round) => sum + round.win - round.stake, 0)
+  const there = [...log.credit.values()].reduce((sum, satang) => sum + satang, 0)
+  const due = deposited - total(facts.bankOut) + played + won
+  const found = transfers.here + there
+  if (found === due) return []
+  const harm = found < due ? 'lost' : 'duplicated'
+  return [finding('V12', harm, `credit of all members: ${found} satang here and there, and must be ${due}`)]
+}

@@ -1,0 +1,168 @@
+/**
+ * Members at the studio that holds credit: they open a game at the site, which sends their credit there, play on the studio's own pages,
+ * and come back, or do not. What a page has shown is written down.
+ */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openJournal } from '../apps/sandbox/src/kit/journal.ts'
+import type { PlayCalls, Round } from '../apps/sandbox/src/studio/wire.ts'
+import type { Client } from './client.ts'
+import { TABLES, TRANSFER_PROVIDERS } from './transfer-studio.ts'
+
+const ANSWER_WITHIN_MS = 6_000
+const ROUNDS_MOST = 6
+const STAKE_BAHT_MOST = 90
+const COMES_BACK = 0.6
+const AT_ONCE = 0.15
+const REST_MS = { least: 20, most: 300 }
+const STEPS_MOST = 200
+const OPENS_MOST = 4
+
+/** A round that a page has shown to its end. Amounts are satang. */
+export type ShownRound = { roundId: string; memberId: number; stake: number; win: number }
+type Entry = { at: string; member: string; did: 'opened' | 'came-back' } | ({ at: string } & ShownRound)
+
+type Table = { memberId: number; origin: string; pathname: string; session: string; spots: readonly string[] }
+/** A round that was asked for and whose end nobody has seen yet. */
+type OpenRound = {
+  table: Table
+  asked: PlayCalls['round']['request']
+  /** As it was shown last. */
+  round?: Round
+}
+
+export type Visits = Awaited<ReturnType<typeof openVisits>>
+
+export async function openVisits({ folder, random }: { folder: string; random: () => number }) {
+  const journal = await openJournal<Entry>(path.join(folder, 'visits.jsonl'))
+  const shown: ShownRound[] = []
+  const counts = { opened: 0, cameBack: 0 }
+  const open = new Map<number, OpenRound>()
+  const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const write = async (entry: Entry) => {
+    journal.append(entry)
+    await journal.durable()
+  }
+  const at = () => new Date().toISOString()
+  const rest = () => sleep(REST_MS.least + random() * (REST_MS.most - REST_MS.least))
+
+  /** Goes on with the member's round until its end was shown, or until nobody answers. Answers whether there is none any more. */
+  async function playOn(memberId: number): Promise<boolean> {
+    for (let n = 0; n < STEPS_MOST; n++) {
+      const current = open.get(memberId)
+      if (!current) return true
+      const { table, asked, round } = current
+      const answer =
+        round?.state === 'open' && round.outcome?.game === 'reels'
+          ? await ask(table, 'next', { roundId: round.roundId, step: round.outcome.spins.length })
+          : await ask(table, 'round', asked)
+      if (answer === 'unknown') return false
+      if (answer === 'refused' || answer.round.state === 'returned') open.delete(memberId)
+      else if (answer.round.state === 'open') current.round = answer.round
+      else {
+        const { roundId, stakeSatang: stake, winSatang: win } = answer.round
+        open.delete(memberId)
+        shown.push({ roundId, memberId, stake, win })
+        await write({ at: at(), roundId, memberId, stake, win })
+      }
+    }
+    return false
+  }
+
+  async function visit(client: Client): Promise<void> {
+    const provider = among(TRANSFER_PROVIDERS)
+    const game = among<(typeof TABLES)[typeof provider][number]>(TABLES[provider])
+    const { memberId, username } = client.member
+    let table: Table | undefined
+    for (let n = 0; n < OPENS_MOST && !table; n++) {
+      if (n > 0) await rest()
+      const isTwice = random() < AT_ONCE
+      const links = await Promise.all(
+        Array.from({ length: isTwice ? 2 : 1 }, () => client.openGame(provider, game.gameCode)),
+      )
+      const link = links.find((each) => each !== undefined)
+      if (link !== undefined) table = await sitDown(link, memberId, game.spots)
+    }
+    if (table) {
+      counts.opened++
+      await write({ at: at(), member: username, did: 'opened' })
+    }
+    const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
+    for (let n = 0; n < rounds && table && (await playOn(memberId)); n++) {
+      const stakes = [{ spot: among(table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
+      open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
+      await playOn(memberId)
+    }
+    if (random() < COMES_BACK) await comeBack(client)
+  }
+
+  /** Some come back twice at the same moment, or open another game while they come back. */
+  async function comeBack(client: Client): Promise<void> {
+    const chance = random()
+    const other = among(TRANSFER_PROVIDERS)
+    const [told] = await Promise.all([
+      client.comeBack(),
+      chance < AT_ONCE ? client.comeBack() : undefined,
+      chance > 1 - AT_ONCE ? client.openGame(other, TABLES[other][0].gameCode) : undefined,
+    ])
+    if (!told) return
+    counts.cameBack++
+    await write({ at: at(), member: client.member.username, did: 'came-back' })
+  }
+
+  return {
+    shown: shown as readonly ShownRound[],
+    counts,
+    /** Plays until `isOver`; resolves when the last requests have ended. */
+    async play(clients: readonly Client[], isOver: () => boolean): Promise<void> {
+      const playOne = async (client: Client) => {
+        while (!isOver()) {
+          await rest()
+          await visit(client)
+        }
+      }
+      await Promise.all(clients.map(playOne))
+    },
+    /** Rounds that a page has not seen to their end are gone on with. Answers those that are still open. */
+    async settle(): Promise<string[]> {
+      await Promise.all([...open.keys()].map(playOn))
+      return [...open.values()].map(({ asked }) => `round ${asked.roundId} at the studio`)
+    },
+    close: () => journal.close(),
+  }
+}
+
+/** Follows the link, as a browser does; the session of play is in the fragment that it leads to. */
+async function sitDown(link: string, memberId: number, spots: readonly string[]): Promise<Table | undefined> {
+  try {
+    const reply = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    await reply.body?.cancel()
+    const [, session] = (reply.headers.get('location') ?? '').split('#session=')
+    if (!session) return undefined
+    const { origin, pathname } = new URL(link)
+    return { memberId, origin, pathname: pathname.replace(/play\/.*/, 'api/'), session, spots }
+  } catch {
+    return undefined
+  }
+}
+
+async function ask<Name extends 'round' | 'next'>(
+  { origin, pathname, session }: Table,
+  name: Name,
+  request: PlayCalls[Name]['request'],
+): Promise<PlayCalls[Name]['reply'] | 'refused' | 'unknown'> {
+  try {
+    const reply = await fetch(origin + pathname + name, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-play-session': session },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const answer: unknown = await reply.json()
+    if (reply.status >= 500) return 'unknown'
+    return reply.ok ? (answer as PlayCalls[Name]['reply']) : 'refused'
+  } catch {
+    return 'unknown'
+  }
+}
