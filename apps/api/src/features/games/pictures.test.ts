@@ -1,12 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listGames } from '@duang/contract/games'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Ctx } from '#core/context.ts'
+import type { Provider } from '#core/provider/provider.ts'
 import { addProvider } from '../../../test/games.ts'
 import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
 import { syncCatalogue } from './catalogue.ts'
+import { keepPictures } from './pictures.ts'
 
 const bytes = (hex: string, length = 64) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(length)])
 const PICTURES: Record<string, Buffer> = {
@@ -94,6 +98,24 @@ test.each(['/script.svg', '/page.png', '/huge.png', '/nothing.png', '/elsewhere.
     if (file.startsWith('http')) expect(fetched).toEqual([])
   },
 )
+
+test('a real provider’s picture that lies on an inner address is not asked for, whatever its name', async () => {
+  let connections = 0
+  const inner = createSocketServer((socket) => {
+    connections++
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void inner.close())
+  const { port } = inner.address() as { port: number }
+  const ctx: Ctx = { ...(await site.ctx()), gateway: 'feed' }
+  for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]']) {
+    const origin = `https://${host}:${port}`
+    const provider = { code: 'real', baseUrl: `${origin}/studio` } as Provider
+    expect(await keepPictures(ctx, provider, [`${origin}/a.png`])).toEqual(new Map())
+  }
+  expect(connections).toBe(0)
+})
 
 test('a picture is fetched once, and goes when no game has it any more', async () => {
   const first = await lobbyWith('/c.png', '/d.jpg')

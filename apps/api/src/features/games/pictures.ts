@@ -10,6 +10,7 @@ import send from '@fastify/send'
 import type { Ctx } from '#core/context.ts'
 import { brandContext, type Site } from '#core/mount.ts'
 import type { Provider } from '#core/provider/provider.ts'
+import { fetchFrom, isPublicAddress } from '#kit/outer-world.ts'
 import { refuse } from '#kit/refusal.ts'
 
 const BYTES_MAX = 512 * 1024
@@ -63,6 +64,9 @@ export async function keepPictures(
   return kept
 }
 
+/** The sandbox of a demonstration runs on this machine, and no other address is asked there. */
+const isOurOwn = () => true
+
 /** A provider's own host, or any that has a name and a certificate. A demonstration fetches from its own sandbox only (reading S7). */
 function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
   const url = new URL(address)
@@ -75,9 +79,8 @@ function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
 async function keepPicture(ctx: Ctx, folder: string, url: string, until: AbortSignal): Promise<string | undefined> {
   try {
     const signal = AbortSignal.any([until, AbortSignal.timeout(PATIENCE_MS)])
-    const response = await fetch(url, { redirect: 'error', signal })
-    if (response.status !== 200) throw new Error(`status ${response.status}`)
-    const bytes = await bytesOf(response)
+    const mayConnect = ctx.gateway === 'sandbox' ? isOurOwn : isPublicAddress
+    const bytes = await fetchFrom(url, { mayConnect, signal, bytesMax: BYTES_MAX })
     const start = bytes.subarray(0, 16).toString('hex')
     const kind = Object.keys(KINDS).find((each) => KINDS[each]?.test(start))
     if (!kind) throw new Error('no picture')
@@ -92,19 +95,6 @@ async function keepPicture(ctx: Ctx, folder: string, url: string, until: AbortSi
     ctx.log.warn({ url, reason: String(error) }, 'a picture of a game could not be had')
     return undefined
   }
-}
-
-/** The body, given up at the byte that is too many. */
-async function bytesOf(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop closes the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > BYTES_MAX) throw new Error('too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** Removes the pictures that no game of the brand has any more. */
