@@ -3,8 +3,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { type BrandSeed, seedBrand } from '../apps/api/seed/brand-seed.ts'
+import type { BrandSettings } from '../apps/api/src/core/brand/settings.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
+import type { DB } from '../apps/api/src/kit/db-types.ts'
 import { BANK, PORTS } from './site.ts'
 
 /** Longest texts that the schemas of settings and addresses let through. */
@@ -16,8 +19,12 @@ const BRANDS_FRESH_MS = 1_100
 export type HostileSite = {
   address: string
   login: { username: string; password: string }
+  db: Kysely<DB>
+  brandId: number
   /** Writes these texts wherever text is shown; the site has them within a second. */
   plant: (texts: readonly string[]) => Promise<void>
+  /** Sets these settings besides; the site has them when it is done. */
+  set: (settings: Partial<BrandSettings>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -46,6 +53,8 @@ export async function openHostileSite(): Promise<HostileSite> {
     const own = ['brand_id', '=', brandId] as const
     const settings = {
       licenceText: all.slice(0, 1_000),
+      termsText: all,
+      maintenanceMessage: all.slice(0, 300),
       helpLine: texts[0]?.slice(0, 40).padEnd(3, '.') ?? '1323',
       levelLabels: { 0: texts[1]?.trim().slice(0, LEVEL_LABEL_MAX) || 'x' },
       lineIds: ['@texts', ''],
@@ -124,9 +133,18 @@ export async function openHostileSite(): Promise<HostileSite> {
       .onConflict((conflict) => conflict.columns(['brand_id', 'member_id']).doUpdateSet(address))
       .execute()
   }
+  const set = async (settings: Partial<BrandSettings>): Promise<void> => {
+    await db
+      .updateTable('brands')
+      .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
+      .where('brand_id', '=', brandId)
+      .execute()
+    await setTimeout(BRANDS_FRESH_MS)
+  }
   const [login] = seed.logins
   if (!login) throw new Error('The brand has no member.')
-  return { address: `http://${clientId}.localhost:${PORTS.PORT}`, login, plant, close: () => db.destroy() }
+  const address = `http://${clientId}.localhost:${PORTS.PORT}`
+  return { address, login, db, brandId, plant, set, close: () => db.destroy() }
 }
 
 /** Every text is the whole of one field: half of them as headings, half as bodies. */

@@ -28,6 +28,15 @@ export async function openBankAccount(page: Page, who: Stranger): Promise<void> 
 
 /** Registers in two steps, as a person would, and ends on the notice that it is done. */
 export async function register(page: Page, who: Stranger, from = '/register'): Promise<void> {
+  await fillRegistration(page, who, from)
+  await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await expect(page.getByText('สมัครสมาชิกเรียบร้อย').first()).toBeVisible()
+}
+
+/** Both steps, as far as the number of the account. */
+export async function fillRegistration(page: Page, who: Stranger, from: string): Promise<void> {
   await page.goto(from)
   await page.getByLabel('เบอร์โทรศัพท์').fill(who.phone)
   await page.getByLabel('ชื่อผู้ใช้').fill(who.username)
@@ -42,10 +51,6 @@ export async function register(page: Page, who: Stranger, from = '/register'): P
   await page.getByRole('button', { name: /ไทยพาณิชย์/ }).click()
   await page.getByLabel('เลขที่บัญชี').fill(who.account)
   await page.getByLabel('เลขที่บัญชี').blur()
-  await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
-  await expect(page.getByText('สมัครสมาชิกเรียบร้อย').first()).toBeVisible()
 }
 
 export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {

@@ -9,6 +9,7 @@ import { type Command, CommandMistake, type DeploymentCommand } from '#core/comm
 import { readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
+import { terminalLine } from '#kit/terminal-text.ts'
 
 const envFile = path.resolve('.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -31,7 +32,7 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
   const told = {
     words,
     options,
-    say: (line: string) => (isJson ? undefined : print(line)),
+    say: (line: string) => (isJson ? undefined : print(terminalLine(line))),
     report: (data: unknown) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
   }
   const standing = command.standalone?.({ ...told, clock: () => new Date() })

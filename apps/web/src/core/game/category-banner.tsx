@@ -4,7 +4,7 @@ import { categoryName } from './category.ts'
 
 /** What stands on the banner of a category, 600 × 150: a drawn scene, and real text on it. `sub`: a line below the name. */
 export function CategoryScene({ category, sub }: { category: string; sub: ReactNode }) {
-  const Scene = SCENES[category] ?? Lattice
+  const Scene = SCENES.get(category) ?? Lattice
   return (
     <>
       <svg key={category} aria-hidden="true" viewBox="0 0 600 150" preserveAspectRatio="xMaxYMid slice">
@@ -107,4 +107,8 @@ function Lattice() {
   )
 }
 
-const SCENES: Record<string, () => ReactNode> = { sport: Pitch, casino: Cards, slot: Reels }
+const SCENES: ReadonlyMap<string, () => ReactNode> = new Map([
+  ['sport', Pitch],
+  ['casino', Cards],
+  ['slot', Reels],
+])

@@ -4,10 +4,13 @@ import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
 export const DEFAULT_CATEGORY = 'sport'
 
-const NAMES: Record<string, string> = { sport: nav.sport, casino: nav.casino, slot: nav.slot, ...categories }
+// A map: a category comes from an address or a provider, and an object would also know `constructor`.
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ sport: nav.sport, casino: nav.casino, slot: nav.slot, ...categories }),
+)
 
 /** A category that we have no name for is called by its own word. */
-export const categoryName = (category: string): string => NAMES[category] ?? category
+export const categoryName = (category: string): string => NAMES.get(category) ?? category
 
 const store = createValueStore(DEFAULT_CATEGORY)
 

@@ -1,7 +1,11 @@
 /** What a drawn cover looks like, from the id of its game alone: the same on every device, and never two neighbours alike by plan. */
 
 /** Degrees on the wheel of colours; a category that a provider brought lies anywhere. */
-const HUES: Record<string, number> = { sport: 150, casino: 8, slot: 285 }
+const HUES: ReadonlyMap<string, number> = new Map([
+  ['sport', 150],
+  ['casino', 8],
+  ['slot', 285],
+])
 const SPREAD = 25
 const VARIANTS = 6
 
@@ -15,7 +19,7 @@ function hash(text: string): number {
 /** `hue` in degrees; `variant` of the lattice, 0 to 5; `turn` of it in degrees. */
 export function coverOf(id: string, category: string): { hue: number; variant: number; turn: number } {
   const value = hash(id)
-  const middle = HUES[category] ?? hash(category) % 360
+  const middle = HUES.get(category) ?? hash(category) % 360
   return {
     hue: (middle + (value % (2 * SPREAD + 1)) - SPREAD + 360) % 360,
     variant: (value >>> 8) % VARIANTS,

@@ -61,8 +61,8 @@ async function askStudio(input: Asking, url: string): Promise<number> {
 async function runStudio(input: Asking, target: StudioTarget, mode: 'seamless' | 'transfer'): Promise<number> {
   await reach(target.url)
   const cases = chosen(input, STUDIO_CASES)
-  input.say(HEADING)
-  const onVerdict = (verdict: Verdict) => input.say(verdictRow(verdict))
+  HEADING.forEach(input.say)
+  const onVerdict = (verdict: Verdict) => verdictRow(verdict).forEach(input.say)
   return conclude(input, await checkStudio(target, cases, { mode, onVerdict }), { mode })
 }
 
@@ -106,8 +106,8 @@ async function runGateway(
   const seed = whole(input, 'seed', 1 + (input.clock().getTime() % 1_000_000), 2 ** 31)
   const cases = chosen(input, GATEWAY_CASES)
   await reach(target.url)
-  input.say(HEADING)
-  const onVerdict = (verdict: Verdict) => input.say(verdictRow(verdict))
+  HEADING.forEach(input.say)
+  const onVerdict = (verdict: Verdict) => verdictRow(verdict).forEach(input.say)
   const options = { stage, streamLength, seed, onVerdict }
   const verdicts = await checkGateway({ ...target, speaker, clock: input.clock }, cases, options)
   return conclude(input, verdicts, { dialect, seed })

@@ -16,7 +16,7 @@ function wrap(text: string, width: number): string[] {
   return lines
 }
 
-function row(of: Row): string {
+function row(of: Row): string[] {
   const columns = (Object.keys(WIDTHS) as (keyof Row)[]).map((name) => ({ name, lines: wrap(of[name], WIDTHS[name]) }))
   const height = Math.max(...columns.map((each) => each.lines.length))
   return Array.from({ length: height }, (_, at) =>
@@ -24,12 +24,12 @@ function row(of: Row): string {
       .map(({ name, lines }) => (lines[at] ?? '').padEnd(WIDTHS[name]))
       .join('  ')
       .trimEnd(),
-  ).join('\n')
+  )
 }
 
 export const HEADING = row({ name: 'case', verdict: 'verdict', expected: 'expected', came: 'came' })
 
-export const verdictRow = (of: Verdict): string => row(of)
+export const verdictRow = (of: Verdict): string[] => row(of)
 
 /** What follows the table. */
 export function summary(verdicts: readonly Verdict[]): string[] {

@@ -1,0 +1,115 @@
+/** Names, labels and ids of providers and games, of rounds and of movements of money: read on every screen, in the file, and nothing more. */
+import { readFileSync } from 'node:fs'
+import { PLAY_TEXTS, type PlantedRound, plantMovements, plantPlay } from './hostile-play.ts'
+import { bare, missing, read, readHere, watchDeeds } from './hostile-reading.ts'
+import { type HostileSite, openHostileSite } from './hostile-site.ts'
+import { logIn } from './people.ts'
+import { expect, test } from './watched.ts'
+
+let site: HostileSite
+let rounds: PlantedRound[]
+test.beforeAll(async () => {
+  site = await openHostileSite()
+  rounds = await plantPlay(site.db, site.brandId)
+  await plantMovements(site.db, site.brandId)
+})
+test.afterAll(() => site?.close())
+
+const day = (daysAgo: number): string =>
+  new Date(Date.now() + 7 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+test('games, providers, rounds and withdrawals are called what they are called', async ({ page }) => {
+  test.setTimeout(180_000)
+  page.setDefaultTimeout(60_000)
+  const deeds = watchDeeds(page, site.address)
+  await logIn(page, site.login, site.address)
+
+  await test.step('the lobby, down to its end', async () => {
+    await read(page, `${site.address}/auth/games/category?cat=slot`)
+    const cells = page.locator('.games').last().locator('.game')
+    while ((await cells.count()) < PLAY_TEXTS.length) {
+      const known = await cells.count()
+      await cells.last().scrollIntoViewIfNeeded()
+      await expect.poll(() => cells.count()).toBeGreaterThan(known)
+    }
+    const seen = await readHere(page)
+    expect(missing(PLAY_TEXTS, seen)).toEqual([])
+    expect(seen).toContain(bare(rounds[0]?.provider ?? ''))
+    await page.getByRole('searchbox').fill('<img src=x onerror="fired=1">')
+    await expect(cells).toHaveCount(6)
+    await readHere(page)
+  })
+
+  await test.step('the sheet of a game, and the page of a provider', async () => {
+    await page.locator('.game-open').first().click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('button', { name: 'เข้าเกม' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'เพิ่มในรายการโปรด' }).click()
+    await readHere(page)
+    // A word that every object of the language knows is no category for that.
+    await read(page, `${site.address}/auth/games/category?cat=constructor`)
+    await page.waitForURL('**/category?cat=sport')
+    expect(await read(page, `${site.address}/auth/games/slot/JK`)).toContain(bare(rounds[0]?.provider ?? ''))
+  })
+
+  await test.step('wins and losses, a round, and the file', async () => {
+    const seen = await read(page, `${site.address}/auth/winlost?start=${day(2)}&end=${day(0)}`)
+    expect(missing([...PLAY_TEXTS, ...rounds.map(({ provider }) => provider)], seen)).toEqual([])
+    await page.locator('.winlost-games .row').first().click()
+    const rows = page.getByRole('dialog').locator('.row')
+    await rows.first().click()
+    await rows.first().click()
+    await expect(page.locator('.winlost-id')).toHaveText(rounds.map(({ roundId }) => roundId).at(-1) ?? '')
+    await readHere(page)
+    await page.keyboard.press('Escape')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click()
+    expectHarmless(readFileSync(await (await coming).path(), 'utf8'))
+  })
+
+  await test.step('credit at providers, and movements of money', async () => {
+    const held = rounds.slice(6, 8).map(({ provider }) => provider)
+    expect(missing(held, await read(page, `${site.address}/auth/dashboard`))).toEqual([])
+    await read(page, `${site.address}/auth/transaction/history?kind=withdraw`)
+    await page.getByRole('main').locator('button.row').first().click()
+    await expect(page.getByRole('dialog').locator('.winlost-id, .history-id')).toBeVisible()
+    expect(missing([PLAY_TEXTS.join(' ')], await readHere(page))).toEqual([])
+  })
+  expect(deeds).toEqual([])
+})
+
+test('the public lists show three letters of the member’s own name, and nothing that a bank or a withdrawal said', async ({
+  page,
+}) => {
+  const deeds = watchDeeds(page, site.address)
+  await read(page, site.address)
+  const rows = page.locator('.home-feeds li .row-title')
+  await expect(rows).toHaveText(['rea****', 'rea****'])
+  expect(missing(PLAY_TEXTS, await readHere(page)).length).toBe(PLAY_TEXTS.length)
+  expect(deeds).toEqual([])
+})
+
+/** Each round a line of nine cells; no cell that is text begins as a formula does; names and ids are whole. */
+function expectHarmless(file: string): void {
+  const [headings, ...lines] = cellsOf(file)
+  expect(headings).toHaveLength(9)
+  expect(lines.map((line) => line.length)).toEqual(rounds.map(() => 9))
+  const texts = lines.flat().filter((cell) => !/^-?\d+\.\d\d$/.test(cell))
+  expect(texts.filter((cell) => /^[\s\uFEFF]*[=+\-@|%＝＋－＠]/.test(cell))).toEqual([])
+  const plain = (cell: string) => cell.replace(/^'(?=\s*[=+\-@\t\r\n|%＝＋－＠])/, '')
+  const told = lines.map(([, , provider = '', game = '', roundId = '']) => [provider, game, roundId].map(plain))
+  expect(told).toEqual(rounds.map(({ provider, game, roundId }) => [provider, game, roundId]))
+}
+
+/** RFC 4180, as spreadsheets read it. */
+function cellsOf(file: string): string[][] {
+  const lines: string[][] = []
+  let line: string[] = []
+  for (const [, quoted, bareCell = '', end] of file.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    line.push(quoted === undefined ? bareCell : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    lines.push(line)
+    line = []
+  }
+  return lines
+}

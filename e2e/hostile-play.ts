@@ -1,0 +1,170 @@
+/** Games, rounds, credit at providers, deposits and withdrawals whose names and ids come from a list, straight into the tables. */
+import { randomUUID } from 'node:crypto'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { DB } from '../apps/api/src/kit/db-types.ts'
+import { TEXTS } from './hostile-reading.ts'
+
+/** What a spreadsheet would work out, or run, if it stood in a cell as it is. */
+const FORMULAS = [
+  '=1+1',
+  '+1+1',
+  '-2+3',
+  '@SUM(1+1)',
+  '=HYPERLINK("//evil.example","x")',
+  "=cmd|' /C calc'!A0",
+  "|' /C calc'!A0",
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  ' =1+1',
+  '\u00a0=1+1',
+  '\uFEFF=1+1',
+  '＝1+1',
+  '＠SUM(1)',
+  '"=1+1',
+  '","=1+1',
+  '";"=1+1',
+  '\r\n"=1+1","x"\r\n',
+  '%0A=1+1',
+]
+export const PLAY_TEXTS = [...TEXTS, ...FORMULAS]
+
+/** What stands in the round with this number, counted from the newest. */
+export type PlantedRound = { roundId: string; game: string; provider: string }
+
+const SEAMLESS = 6
+const TRANSFER = 2
+const MINUTE_MS = 60_000
+const codeOf = (n: number): string => `texts-${n % (SEAMLESS + TRANSFER)}`
+
+/** The contract lets printable ASCII without spaces through; an id that is taken gets a number. */
+function roundIds(): string[] {
+  const taken = new Set<string>()
+  return PLAY_TEXTS.map((text, n) => {
+    const plain = text.replace(/[^\x21-\x7e]/g, '').slice(0, 90)
+    const id = plain === '' || taken.has(plain) ? `${plain}#${n}` : plain
+    taken.add(id)
+    return id
+  })
+}
+
+/** Every text is the whole of a game's name, of its label, and of the id of a round; names of providers hold all of them. */
+export async function plantPlay(db: Kysely<DB>, brandId: number): Promise<PlantedRound[]> {
+  const { member_id } = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('brand_id', '=', brandId)
+    .executeTakeFirstOrThrow()
+  const count = SEAMLESS + TRANSFER
+  const share = Math.ceil(PLAY_TEXTS.length / count)
+  const names = Array.from({ length: count }, (_, n) => PLAY_TEXTS.slice(n * share, (n + 1) * share).join(' '))
+  await plantProviders(db, brandId, names)
+  const ids = roundIds()
+  const rounds = PLAY_TEXTS.map((text, n) => ({
+    roundId: ids[n] as string,
+    game: text,
+    provider: names[n % count] as string,
+  }))
+  await plantGames(db, brandId)
+  await plantRounds(db, { brand_id: brandId, member_id }, rounds)
+  await db
+    .insertInto('provider_credit')
+    .values(
+      Array.from({ length: TRANSFER }, (_, n) => ({
+        ...{ brand_id: brandId, member_id, provider: codeOf(SEAMLESS + n), out_satang: 12_345 },
+      })),
+    )
+    .execute()
+  return rounds
+}
+
+async function plantProviders(db: Kysely<DB>, brandId: number, names: readonly string[]): Promise<void> {
+  const groups = ['JK', 'AC', 'SG', 'XE']
+  await db
+    .insertInto('providers')
+    .values(
+      names.map((name, n) => ({
+        ...{ brand_id: brandId, provider: codeOf(n), number: n + 1, name, group_code: groups[n] ?? `X${n}` },
+        ...{ mode: n < SEAMLESS ? 'seamless' : 'transfer', dialect: 'canonical', base_url: 'http://127.0.0.1:9' },
+      })),
+    )
+    .execute()
+}
+
+async function plantGames(db: Kysely<DB>, brandId: number): Promise<void> {
+  await db
+    .insertInto('games')
+    .values(
+      PLAY_TEXTS.map((text, n) => ({
+        ...{ brand_id: brandId, provider: codeOf(n), game_code: `g${n}`, type: 'slot', sort: n },
+        ...{ name_th: text, name_en: PLAY_TEXTS.at(-1 - n) ?? '', label: PLAY_TEXTS[(n + 1) % PLAY_TEXTS.length] },
+      })),
+    )
+    .execute()
+}
+
+type Owner = { brand_id: number; member_id: number }
+
+async function plantRounds(db: Kysely<DB>, owner: Owner, rounds: readonly PlantedRound[]): Promise<void> {
+  const now = Date.now()
+  const rows = rounds.map(({ roundId }, n): Insertable<DB['rounds']> => {
+    const at = new Date(now - (n + 1) * 1_000)
+    return {
+      ...{ ...owner, provider: codeOf(n), game_code: `g${n}`, round_id: roundId, bets: 1 },
+      ...{ day: new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 10), opened_at: at, closed_at: at },
+      ...{ closed_by: 'win', stake_satang: 1_000 + n, won_satang: n % 2 ? 3_000 : 0 },
+    }
+  })
+  await db.insertInto('rounds').values(rows).execute()
+  await sql`
+    insert into play_days (brand_id, member_id, day, provider, game_code, bets, rounds, stake_satang, won_satang)
+      select brand_id, member_id, day, provider, game_code, bets, 1, stake_satang, won_satang from rounds
+      where brand_id = ${owner.brand_id}`.execute(db)
+}
+
+/** A deposit whose sender, and withdrawals whose account and note, hold all the texts; old enough for the public lists. */
+export async function plantMovements(db: Kysely<DB>, brandId: number): Promise<void> {
+  const all = PLAY_TEXTS.join(' ')
+  const at = new Date(Date.now() - 20 * MINUTE_MS)
+  const { member_id, member_bank_id, bank_code, account_digits } = await db
+    .selectFrom('member_banks')
+    .select(['member_id', 'member_bank_id', 'bank_code', 'account_digits'])
+    .where('brand_id', '=', brandId)
+    .executeTakeFirstOrThrow()
+  const account = { bank_code, account_digits }
+  const { line_id } = await db
+    .insertInto('statement_lines')
+    .values({
+      ...{ brand_id: brandId, feed: 'sandbox', ext_id: randomUUID(), content_hash: Buffer.alloc(1), raw: '{}' },
+      ...{ ...account, direction: 'in', amount_satang: 123_400, booked_at: at, received_at: at, state: 'credited' },
+      ...{ source_name: all, reference: all },
+    })
+    .returning('line_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('deposits')
+    .values({
+      ...{ brand_id: brandId, deposit_id: randomUUID(), line_id, member_id, amount_satang: 123_400 },
+      ...{ matched_by: 'engine', reasons: '[]', bank_code, booked_at: at, credited_at: at },
+    })
+    .execute()
+  const asked = { brand_id: brandId, member_id, member_bank_id, ...account, account_name: all, level: 0 }
+  const states = ['rejected', 'paid'].map((state) => ({ ...asked, withdrawal_id: randomUUID(), state }))
+  await db
+    .insertInto('withdrawals')
+    .values(
+      states.map((each) => ({
+        ...{ ...each, amount_satang: 56_700, bangkok_date: sql<string>`current_date`, note: all },
+        ...{ requested_at: at, ended_at: at },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('withdrawal_steps')
+    .values(
+      states.map(({ withdrawal_id, state }) => ({
+        ...{ brand_id: brandId, withdrawal_id, step: 1, state, at, actor: all, note: all },
+      })),
+    )
+    .execute()
+}
