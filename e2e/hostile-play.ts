@@ -1,7 +1,6 @@
 /** Games, rounds, credit at providers, deposits and withdrawals whose names and ids come from a list, straight into the tables. */
 import { randomUUID } from 'node:crypto'
-import { type Insertable, type Kysely, sql } from 'kysely'
-import type { DB } from '../apps/api/src/kit/db-types.ts'
+import type { Db } from '../apps/api/src/kit/db.ts'
 import { TEXTS } from './hostile-reading.ts'
 
 /** What a spreadsheet would work out, or run, if it stood in a cell as it is. */
@@ -49,7 +48,7 @@ function roundIds(): string[] {
 }
 
 /** Every text is the whole of a game's name, of its label, and of the id of a round; names of providers hold all of them. */
-export async function plantPlay(db: Kysely<DB>, brandId: number): Promise<PlantedRound[]> {
+export async function plantPlay(db: Db, brandId: number): Promise<PlantedRound[]> {
   const { member_id } = await db
     .selectFrom('members')
     .select('member_id')
@@ -78,7 +77,7 @@ export async function plantPlay(db: Kysely<DB>, brandId: number): Promise<Plante
   return rounds
 }
 
-async function plantProviders(db: Kysely<DB>, brandId: number, names: readonly string[]): Promise<void> {
+async function plantProviders(db: Db, brandId: number, names: readonly string[]): Promise<void> {
   const groups = ['JK', 'AC', 'SG', 'XE']
   await db
     .insertInto('providers')
@@ -91,7 +90,7 @@ async function plantProviders(db: Kysely<DB>, brandId: number, names: readonly s
     .execute()
 }
 
-async function plantGames(db: Kysely<DB>, brandId: number): Promise<void> {
+async function plantGames(db: Db, brandId: number): Promise<void> {
   await db
     .insertInto('games')
     .values(
@@ -105,25 +104,30 @@ async function plantGames(db: Kysely<DB>, brandId: number): Promise<void> {
 
 type Owner = { brand_id: number; member_id: number }
 
-async function plantRounds(db: Kysely<DB>, owner: Owner, rounds: readonly PlantedRound[]): Promise<void> {
+async function plantRounds(db: Db, owner: Owner, rounds: readonly PlantedRound[]): Promise<void> {
   const now = Date.now()
-  const rows = rounds.map(({ roundId }, n): Insertable<DB['rounds']> => {
+  const rows = rounds.map(({ roundId }, n) => {
     const at = new Date(now - (n + 1) * 1_000)
-    return {
-      ...{ ...owner, provider: codeOf(n), game_code: `g${n}`, round_id: roundId, bets: 1 },
-      ...{ day: new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 10), opened_at: at, closed_at: at },
-      ...{ closed_by: 'win', stake_satang: 1_000 + n, won_satang: n % 2 ? 3_000 : 0 },
+    const played = {
+      ...{ ...owner, provider: codeOf(n), game_code: `g${n}`, day: bangkokDay(at) },
+      ...{ bets: 1, stake_satang: 1_000 + n, won_satang: n % 2 ? 3_000 : 0 },
     }
+    return { played, round: { round_id: roundId, opened_at: at, closed_at: at, closed_by: 'win' } }
   })
-  await db.insertInto('rounds').values(rows).execute()
-  await sql`
-    insert into play_days (brand_id, member_id, day, provider, game_code, bets, rounds, stake_satang, won_satang)
-      select brand_id, member_id, day, provider, game_code, bets, 1, stake_satang, won_satang from rounds
-      where brand_id = ${owner.brand_id}`.execute(db)
+  await db
+    .insertInto('rounds')
+    .values(rows.map(({ played, round }) => ({ ...played, ...round })))
+    .execute()
+  await db
+    .insertInto('play_days')
+    .values(rows.map(({ played }) => ({ ...played, rounds: 1 })))
+    .execute()
 }
 
+const bangkokDay = (at: Date): string => new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+
 /** A deposit whose sender, and withdrawals whose account and note, hold all the texts; old enough for the public lists. */
-export async function plantMovements(db: Kysely<DB>, brandId: number): Promise<void> {
+export async function plantMovements(db: Db, brandId: number): Promise<void> {
   const all = PLAY_TEXTS.join(' ')
   const at = new Date(Date.now() - 20 * MINUTE_MS)
   const { member_id, member_bank_id, bank_code, account_digits } = await db
@@ -154,7 +158,7 @@ export async function plantMovements(db: Kysely<DB>, brandId: number): Promise<v
     .insertInto('withdrawals')
     .values(
       states.map((each) => ({
-        ...{ ...each, amount_satang: 56_700, bangkok_date: sql<string>`current_date`, note: all },
+        ...{ ...each, amount_satang: 56_700, bangkok_date: bangkokDay(at), note: all },
         ...{ requested_at: at, ended_at: at },
       })),
     )

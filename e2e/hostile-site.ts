@@ -3,11 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
 import { type BrandSeed, seedBrand } from '../apps/api/seed/brand-seed.ts'
 import type { BrandSettings } from '../apps/api/src/core/brand/settings.ts'
-import { createDb, createPool } from '../apps/api/src/kit/db.ts'
-import type { DB } from '../apps/api/src/kit/db-types.ts'
+import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { BANK, PORTS } from './site.ts'
 
 /** Longest texts that the schemas of settings and addresses let through. */
@@ -19,7 +17,7 @@ const BRANDS_FRESH_MS = 1_100
 export type HostileSite = {
   address: string
   login: { username: string; password: string }
-  db: Kysely<DB>
+  db: Db
   brandId: number
   /** Writes these texts wherever text is shown; the site has them within a second. */
   plant: (texts: readonly string[]) => Promise<void>
@@ -134,10 +132,16 @@ export async function openHostileSite(): Promise<HostileSite> {
       .execute()
   }
   const set = async (settings: Partial<BrandSettings>): Promise<void> => {
+    const own = ['brand_id', '=', brandId] as const
+    const { settings: known } = await db
+      .selectFrom('brands')
+      .select('settings')
+      .where(...own)
+      .executeTakeFirstOrThrow()
     await db
       .updateTable('brands')
-      .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
-      .where('brand_id', '=', brandId)
+      .set({ settings: JSON.stringify({ ...(known as object), ...settings }) })
+      .where(...own)
       .execute()
     await setTimeout(BRANDS_FRESH_MS)
   }
