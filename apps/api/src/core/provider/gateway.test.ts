@@ -244,6 +244,21 @@ test('a stake counts for an open bonus once, and a rollback takes it off again',
   await site.owner.deleteFrom('bonus_grants').where('member_id', '=', member.memberId).execute()
 })
 
+test('a promotion is no play: neither taken nor taken back does it count in a round or a day', async () => {
+  const txId = randomUUID()
+  await send({ stake: 1_000 })
+  await send({ method: 'promo', txId, gain: 700 })
+  await send({ method: 'rollback', originalTxId: txId })
+  expect(await credit()).toBe(9_000)
+  expect(await roundOf('r1')).toMatchObject({ stake_satang: 1_000, won_satang: 0, bets: 1 })
+  const day = await site.owner
+    .selectFrom('member_days')
+    .select(['bets', 'stake_satang', 'won_satang'])
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirst()
+  expect(day).toEqual({ bets: 1, stake_satang: 1_000, won_satang: 0 })
+})
+
 test('what providers hold and owe is the sum of what was played', async () => {
   const before = (await houseBalances(site.owner, 1)).find((each) => each.code === 'house:game')?.balance ?? 0
   await send({ stake: 3_000 })

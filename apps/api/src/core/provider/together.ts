@@ -75,7 +75,7 @@ async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
     .executeTakeFirst()
   if (!player) return undefined
   const { rows } = await sql<{ balance: number }>`
-    select balance from ledger.lock_cash(${ctx.brand.id}, array[${player.memberId}]::bigint[])`.execute(tx)
+    select (ledger.lock_cash(${ctx.brand.id}, array[${player.memberId}]::bigint[]))[1] as balance`.execute(tx)
   return { memberId: player.memberId, balance: rows[0]?.balance ?? 0 }
 }
 
