@@ -1,5 +1,4 @@
 /** What the server is: listeners are main.ts's business, so that tests can use this without one. */
-import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
@@ -14,7 +13,9 @@ import { limitLoad } from './load.ts'
 import { holdDuringMaintenance } from './maintenance.ts'
 import { countRequests } from './metrics.ts'
 import { servePages, WEB_FOLDER } from './pages.ts'
+import { answerAhead } from './plain-way.ts'
 import { serveReports } from './policy-reports.ts'
+import { requestId } from './request-id.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */
 const BODY_BYTES_MAX = 16 * 1024
@@ -41,11 +42,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
-    // A caller may bring its own id, so that one number finds a request on both sides.
-    genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-    },
+    genReqId: requestId,
     // Keys that could reach a prototype are refused, not removed.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -59,9 +56,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerFailures(fastify)
   refuseUnknownHosts(fastify, brands)
   holdDuringMaintenance(fastify, { platform, brands })
-  limitLoad(fastify)
+  const load = limitLoad(fastify)
   countRequests(fastify)
-  mountAll({ fastify, platform, brands })
+  const way = mountAll({ fastify, platform, brands })
+  answerAhead(fastify.server, { way, platform, brands, trustProxy: options.trustProxy, load })
   serveDocuments(fastify)
   serveReports(fastify, platform.clock)
   serveBrandFiles(fastify, { platform, brands })

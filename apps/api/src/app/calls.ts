@@ -1,5 +1,6 @@
 /** The calls of the site and what answers them, by name. */
 import type { Site } from '#core/mount.ts'
+import type { PlainWay } from '#core/plain-way.ts'
 import { mountAffiliate } from '#features/affiliate/routes.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
@@ -18,7 +19,8 @@ import { mountUser } from '#features/user/routes.ts'
 import { mountWinlost } from '#features/winlost/routes.ts'
 import { mountWithdraw } from '#features/withdraw/routes.ts'
 
-export function mountAll(site: Site): void {
+/** Gives what is answered ahead of the router as well. */
+export function mountAll(site: Site): PlainWay {
   mountLogin(site)
   mountRegister(site)
   mountUser(site)
@@ -31,9 +33,9 @@ export function mountAll(site: Site): void {
   mountBonus(site)
   mountWithdraw(site)
   mountMovie(site)
-  mountProvider(site)
   mountGames(site)
   mountLimits(site)
   mountAffiliate(site)
   mountWinlost(site)
+  return mountProvider(site)
 }

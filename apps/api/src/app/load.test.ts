@@ -43,7 +43,7 @@ async function startServer() {
 test('what is being worked on is counted, also after its body has come', async () => {
   const server = await startServer()
   const under = Array.from({ length: IN_FLIGHT_MAX }, () => server.work().then((answer) => answer.status))
-  await expect.poll(server.started).toBe(IN_FLIGHT_MAX)
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
   expect(await server.read()).toBe(503)
   server.finish()
   expect(new Set(await Promise.all(under))).toEqual(new Set([200]))
@@ -54,12 +54,12 @@ test('work goes on being counted when its caller has left, and is not counted fo
   const server = await startServer()
   const leaving = new AbortController()
   const under = Array.from({ length: IN_FLIGHT_MAX }, () => server.work(leaving.signal).catch(() => undefined))
-  await expect.poll(server.started).toBe(IN_FLIGHT_MAX)
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
   leaving.abort()
   await Promise.all(under)
   expect(await server.read()).toBe(503)
   server.finish()
-  await expect.poll(server.read).toBe(200)
+  await expect.poll(server.read, { timeout: 10_000 }).toBe(200)
 })
 
 test('bodies that do not come keep nobody else out', async () => {

@@ -6,8 +6,11 @@ import { refuse } from '#kit/refusal.ts'
 export const IN_FLIGHT_MAX = 200
 const FEEDS_IN_FLIGHT_MAX = 400
 
-export function limitLoad(fastify: FastifyInstance): void {
-  const inFlight = new Set<FastifyRequest>()
+/** What is being worked on, for those who answer ahead of the router. */
+export type Load = { isFeedsFull: () => boolean; begin: (work: object) => void; end: (work: object) => void }
+
+export function limitLoad(fastify: FastifyInstance): Load {
+  const inFlight = new Set<object>()
   const answered = new WeakSet<FastifyRequest>()
   // Counted when its body has come: who sends slowly holds a socket until the time-out, and keeps nobody out.
   fastify.addHook('preValidation', async (request, response) => {
@@ -28,4 +31,9 @@ export function limitLoad(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async (request) => {
     inFlight.delete(request)
   })
+  return {
+    isFeedsFull: () => inFlight.size >= FEEDS_IN_FLIGHT_MAX,
+    begin: (work) => void inFlight.add(work),
+    end: (work) => void inFlight.delete(work),
+  }
 }

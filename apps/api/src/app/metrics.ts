@@ -1,6 +1,7 @@
 /** Counts and times of requests by route pattern; read at /metrics on the staff listener. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Log } from '#kit/log.ts'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -15,8 +16,19 @@ const seconds = new Histogram({
 
 export function countRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async (request, response) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    seconds.observe({ method: request.method, route, status: String(response.statusCode) }, response.elapsedTime / 1000)
-    request.log.debug({ req: request, status: response.statusCode, ms: Math.round(response.elapsedTime) }, 'answered')
+    const { method, routeOptions } = request
+    const url = routeOptions.url ?? 'unknown'
+    const answered = { method, url, status: response.statusCode, ms: response.elapsedTime }
+    countAnswer(answered)
+    logAnswer(request.log, answered)
   })
 }
+
+/** `url` is that of the route, whoever answers it. */
+type Answered = { method: string; url: string; status: number; ms: number }
+
+export const countAnswer = ({ method, url, status, ms }: Answered): void =>
+  seconds.observe({ method, route: url, status: String(status) }, ms / 1000)
+
+export const logAnswer = (log: Log, { method, url, status, ms }: Answered): void =>
+  log.debug({ req: { method, routeOptions: { url } }, status, ms: Math.round(ms) }, 'answered')

@@ -13,6 +13,7 @@ import type { Caller, Ctx, Origin, Platform } from '#core/context.ts'
 import { once } from '#core/idempotency/idempotency.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
+import type { Log } from '#kit/log.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 
 export type CallContext<C extends CallDefinition> = {
@@ -130,19 +131,16 @@ const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>
 const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
 
 /** Proxies also write a port behind the address, or a word that is none: then it is the address of the proxy itself. */
-function addressOf(request: FastifyRequest): string {
+export function addressOf({ ip, remote }: { ip: string | undefined; remote: string | undefined }): string {
   // Who has hung up already has no address any more.
-  const ip: string = request.ip ?? ''
-  const plain = ip.replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
-  return (
-    [ip, plain, request.socket.remoteAddress ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
-  )
+  const plain = (ip ?? '').replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
+  return [ip ?? '', plain, remote ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
 }
 
 export function originOf(request: FastifyRequest): Origin {
   const platform = request.headers.platform
   return {
-    address: addressOf(request),
+    address: addressOf({ ip: request.ip, remote: request.socket.remoteAddress }),
     userAgent: request.headers['user-agent'] ?? '',
     platform: typeof platform === 'string' && PLATFORMS.has(platform) ? platform : '',
     requestId: request.id,
@@ -152,17 +150,23 @@ export function originOf(request: FastifyRequest): Origin {
 /** The one place that answers failures: refusals by their table, a database that is away with 503, everything else as a fault of ours. */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: unknown, request, response) => {
-    const refusal = asRefusal(error)
-    if (!refusal) request.log.error({ err: error }, 'fault')
-    const code = refusal?.code ?? 'internal'
-    const { status, message } = REFUSALS[code]
-    const body: RefusalBody = { code, message, requestId: request.id }
-    if (refusal?.details !== undefined) body.details = refusal.details
-    const wait = (refusal?.details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
-    if (status === 503) response.header('retry-after', String(wait ?? 2))
-    if (status === 429) response.header('retry-after', String(wait ?? 5))
-    return response.status(status).header('cache-control', 'no-store').send(body)
+    const { status, headers, body } = failureAnswer(error, { id: request.id, log: () => request.log })
+    return response.status(status).headers(headers).header('cache-control', 'no-store').send(body)
   })
+}
+
+export function failureAnswer(error: unknown, { id, log }: { id: string; log: () => Log }) {
+  const refusal = asRefusal(error)
+  if (!refusal) log().error({ err: error }, 'fault')
+  const code = refusal?.code ?? 'internal'
+  const { status, message } = REFUSALS[code]
+  const body: RefusalBody = { code, message, requestId: id }
+  if (refusal?.details !== undefined) body.details = refusal.details
+  const wait = (refusal?.details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+  const headers: Record<string, string> = {}
+  if (status === 503) headers['retry-after'] = String(wait ?? 2)
+  if (status === 429) headers['retry-after'] = String(wait ?? 5)
+  return { status, headers, body }
 }
 
 function asRefusal(error: unknown): Refusal | undefined {

@@ -51,9 +51,10 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     readAtMs = performance.now()
   }
 
+  // By elapsed time: a clock that is set back must not keep what is old.
+  const isFresh = () => performance.now() - readAtMs < FRESH_MS
   const freshHosts = async () => {
-    // By elapsed time: a clock that is set back must not keep what is old.
-    if (performance.now() - readAtMs >= FRESH_MS) {
+    if (!isFresh()) {
       reading ??= read().finally(() => {
         reading = undefined
       })
@@ -63,6 +64,8 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
   }
 
   return {
+    /** Without waiting; undefined also where it would have to be read anew. */
+    knownByHost: (host: string): Brand | undefined => (isFresh() ? hosts.get(hostName(host)) : undefined),
     /** `host` as the request has it, with or without a port. */
     byHost: async (host: string): Promise<Brand | undefined> => (await freshHosts()).get(hostName(host)),
     /**

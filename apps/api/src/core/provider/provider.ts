@@ -22,7 +22,7 @@ export type Provider = {
   /** Live public keys of a provider that signs with its private one. Apart from the secrets: what everybody may know must never key an HMAC. */
   publicKeys: ReadonlyMap<string, KeyObject>
   /** Whether a request may come from this address; a provider without a list may call from anywhere. */
-  isAllowed: (address: string) => boolean
+  isAllowed: (address: () => string) => boolean
 }
 
 export type ProviderFinder = (brandId: number, code: string) => Promise<Provider | undefined>
@@ -102,7 +102,7 @@ export function readPublicKey(pem: string): KeyObject | undefined {
 export const isPublicKey = (kept: string): boolean => kept.startsWith('-----BEGIN PUBLIC KEY-----')
 
 /** Addresses in CIDR; none: everybody. One that cannot be read shuts the door instead of opening it. */
-function allowList(cidrs: readonly string[]): (address: string) => boolean {
+function allowList(cidrs: readonly string[]): Provider['isAllowed'] {
   if (cidrs.length === 0) return () => true
   const list = new BlockList()
   for (const cidr of cidrs) {
@@ -111,7 +111,7 @@ function allowList(cidrs: readonly string[]): (address: string) => boolean {
     list.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
   return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+    const plain = address().replace(/^::ffff:(?=\d+\.)/, '')
     return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
   }
 }

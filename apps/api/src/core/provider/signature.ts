@@ -1,5 +1,5 @@
 /** Whether a request is a provider's own: signed by one of its live keys over the bytes as they came, and now. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
 import type { Provider } from './provider.ts'
 
@@ -16,9 +16,12 @@ export type SignedRequest = {
 
 /** Answers the fault, or undefined for a request that is to be believed. Fails closed: what cannot be checked is a fault. */
 export function signatureFault(provider: Provider, request: SignedRequest, now: Date): SignatureFault | undefined {
-  const [keyId, timestamp, requestId, signature] = ['x-key-id', 'x-timestamp', 'x-request-id', 'x-signature'].map(
-    (name) => request.headers[name],
-  )
+  const {
+    'x-key-id': keyId,
+    'x-timestamp': timestamp,
+    'x-request-id': requestId,
+    'x-signature': signature,
+  } = request.headers
   if (
     typeof keyId !== 'string' ||
     typeof timestamp !== 'string' ||
@@ -33,7 +36,7 @@ export function signatureFault(provider: Provider, request: SignedRequest, now: 
   if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > PROVIDER_TOLERANCE_SECONDS) return 'expired'
   const secret = provider.keys.get(keyId)
   if (!secret) return 'key'
-  const bodyHash = createHash('sha256').update(request.body).digest('hex')
+  const bodyHash = hash('sha256', request.body, 'hex')
   const text = providerSigningText(request.method, request.path, timestamp, requestId, bodyHash)
   const right = createHmac('sha256', secret).update(text).digest()
   return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? undefined : 'forged'

@@ -1,10 +1,9 @@
 /** What a provider may do with a member's credit, in canonical words: dialects say the same in theirs. */
-import { createHash } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { memberAccount } from '#core/ledger/ledger.ts'
-import { hashSecret, newSecret } from '#kit/ids.ts'
+import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
 import type { Gateway, Movement, MovementAnswer } from './gateway.ts'
 import { findPlay, newestSession, openPlay } from './play-session.ts'
 import type { Provider } from './provider.ts'
@@ -43,15 +42,13 @@ export type Wallet = {
 // A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
 const NOT_HERE: MovementAnswer = { code: 'BAD_REQUEST', balance: null, isReplay: false }
 
-const HASH = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest()
-
 export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wallet {
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
   const asMovement = ({ sessionToken, content, ...movement }: WalletMovement): Movement => ({
     ...movement,
     provider: provider.code,
     // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
-    hash: HASH([movement.method, movement.playerRef, content]),
+    hash: sha256(JSON.stringify([movement.method, movement.playerRef, content])),
     tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
   })
   const isElsewhere = provider.mode === 'transfer'

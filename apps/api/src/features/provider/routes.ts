@@ -2,8 +2,9 @@
  * The door of game providers, `/provider/v1/{provider}/…`. Who calls is proved over the bytes as they came, before anything else
  * is looked at. Open in maintenance too: wins and rollbacks are always taken (readings M10, S8); bets are refused further in.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
+import type { PlainPost, PlainWay } from '#core/plain-way.ts'
 import { createGateway, type Gateway } from '#core/provider/gateway.ts'
 import { createProviderFinder, type DialectName, type ProviderFinder } from '#core/provider/provider.ts'
 import { createWallet } from '#core/provider/wallet.ts'
@@ -19,7 +20,12 @@ const DIALECTS: Readonly<Record<DialectName, Dialect>> = { canonical, hub88, amb
 
 const BODY_BYTES_MAX = 64 * 1024
 
-export function mountProvider(site: Site): void {
+const ROUTE = '/provider/v1/:provider/*'
+// What the router reads in the same way; whatever is spelled otherwise is its business.
+const PLAIN_PATH = /^\/provider\/v1\/([a-z0-9-]{2,40})\/([A-Za-z0-9/-]{1,60})$/
+
+/** On the router for all that comes, and ahead of it for what is plain: bets come by the thousand. */
+export function mountProvider(site: Site): PlainWay {
   const door = {
     ...site,
     findProvider: createProviderFinder(site.platform.db),
@@ -29,49 +35,72 @@ export function mountProvider(site: Site): void {
   site.fastify.register(async (fastify) => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    fastify.post('/provider/v1/:provider/*', { bodyLimit: BODY_BYTES_MAX }, (request, response) =>
-      answer(door, request, response),
-    )
+    fastify.post(ROUTE, { bodyLimit: BODY_BYTES_MAX }, async (request, response) => {
+      const { provider, '*': call = '' } = request.params as { provider: string; '*': string }
+      const { status, body } = await answerInTime(async (asking) =>
+        serve(door, { provider, call, ...(await plainPost(door, request)) }, asking),
+      )
+      return response.status(status).header('cache-control', 'no-store').send(body)
+    })
   })
+  return {
+    route: ROUTE,
+    bodyBytesMax: BODY_BYTES_MAX,
+    find: (path) => {
+      const [, provider, call] = PLAIN_PATH.exec(path) ?? []
+      if (provider === undefined || call === undefined) return undefined
+      return (post) => answerInTime((asking) => serve(door, { provider, call, ...post }, asking))
+    },
+  }
 }
+
+const plainPost = async (door: Door, request: FastifyRequest): Promise<PlainPost> => ({
+  ctx: await brandContext(door, request),
+  path: request.url,
+  headers: request.headers,
+  body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  address: () => originOf(request).address,
+})
 
 type Door = Site & { findProvider: ProviderFinder; gateway: Gateway }
 
 // Providers wait three seconds at the least patient (wallet protocol); half a second is left for the way.
 const ANSWER_WITHIN_MS = 2_500
 
-async function answer(door: Door, request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> {
-  const asking: Asking = { dialect: canonical, asked: undefined }
-  const { promise: late, resolve } = Promise.withResolvers<DialectAnswer>()
-  const timer = setTimeout(() => resolve(asking.dialect.refusal('INTERNAL_RETRY', asking.asked)), ANSWER_WITHIN_MS)
-  try {
-    // What is late may still be done: that is what "not known" says, and why the provider asks again with the same id.
-    const { status, body } = await Promise.race([serve(door, request, asking), late])
-    return response.status(status).header('cache-control', 'no-store').send(body)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** What is known of a request so far, for the answer that does not wait for the rest. */
 type Asking = { dialect: Dialect; asked: unknown }
 
-async function serve(door: Door, request: FastifyRequest, asking: Asking): Promise<DialectAnswer> {
-  const ctx = await brandContext(door, request)
-  const { provider: code, '*': name = '' } = request.params as { provider: string; '*': string }
+// What is late may still be done: that is what "not known" says, and why the provider asks again with the same id.
+const answerInTime = (work: (asking: Asking) => Promise<DialectAnswer>): Promise<DialectAnswer> =>
+  new Promise((resolve, reject) => {
+    const asking: Asking = { dialect: canonical, asked: undefined }
+    const timer = setTimeout(() => resolve(asking.dialect.refusal('INTERNAL_RETRY', asking.asked)), ANSWER_WITHIN_MS)
+    work(asking).then(
+      (answer) => {
+        clearTimeout(timer)
+        resolve(answer)
+      },
+      (error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
+
+type Question = PlainPost & { provider: string; call: string }
+
+async function serve(door: Door, question: Question, asking: Asking): Promise<DialectAnswer> {
+  const { ctx, provider: code, call: name, path, headers, body } = question
   const provider = await door.findProvider(ctx.brand.id, code)
   const dialect = provider && DIALECTS[provider.dialect as DialectName]
   if (!provider || !dialect) return refuse('not_found')
   asking.dialect = dialect
 
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const { address } = originOf(request)
-  const { method, url: path, headers } = request
-  const fault = provider.isAllowed(address)
-    ? dialect.fault(provider, { method, path, headers, body }, ctx.clock())
+  const fault = provider.isAllowed(question.address)
+    ? dialect.fault(provider, { method: 'POST', path, headers, body }, ctx.clock())
     : 'address'
   if (fault) {
-    ctx.log.warn({ provider: code, fault, address, call: name }, 'provider request refused')
+    ctx.log.warn({ provider: code, fault, address: question.address(), call: name }, 'provider request refused')
     return dialect.refusal('BAD_SIGNATURE')
   }
   const act = Object.hasOwn(dialect.calls, name) ? dialect.calls[name] : undefined

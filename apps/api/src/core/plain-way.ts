@@ -1,0 +1,25 @@
+/** What is asked by the thousand is answered ahead of the router, which costs more than the answer (decision 025). */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Ctx } from './context.ts'
+
+/** A POST of a brand's host, with the body that its length announced. */
+export type PlainPost = {
+  ctx: Ctx
+  /** As it was asked for. */
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** Where it came from; read when somebody wants to know. */
+  address: () => string
+}
+
+/** The body goes out as JSON. */
+export type PlainAnswer = { status: number; body: unknown }
+
+export type PlainWay = {
+  /** The same calls on the router, which answers whatever is less plain: also their name in the metrics. */
+  route: string
+  bodyBytesMax: number
+  /** What answers this path; undefined: the router does. */
+  find: (path: string) => ((post: PlainPost) => Promise<PlainAnswer>) | undefined
+}
