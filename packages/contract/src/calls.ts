@@ -30,7 +30,7 @@ import {
 } from './register.ts'
 import { getSetting, getUserSetting, getWebsiteStatus, listAnnouncements, listMemberAnnouncements } from './setting.ts'
 import { changePassword, getCredit, getLevel, getPoints, getUserDetail } from './user.ts'
-import { downloadRounds, findRound, listGameDays, listRounds, reportWinlost } from './winlost.ts'
+import { downloadRounds, findRound, listExtras, listGameDays, listRounds, reportWinlost } from './winlost.ts'
 import {
   checkWithdraw,
   listEndedWithdraws,
@@ -95,6 +95,7 @@ export const CALLS = [
   listCreditOut,
   getAffiliateCode,
   reportWinlost,
+  listExtras,
   listGameDays,
   listRounds,
   findRound,

@@ -59,6 +59,11 @@ export const reportWinlost = defineCall({
   body: z.strictObject({ type: z.enum(['wl']), ...range }).check(z.refine(isRange, 'range')),
   reply: z.object({
     total: z.object(figures),
+    /**
+     * What providers gave or took besides rounds, by the day on which it happened: in none of the other figures. `count` has what was rolled back as
+     * well, the sums have not.
+     */
+    extras: z.object({ count: z.int(), promotions: balance(), adjustments: signedAmount() }),
     /** Days with play only. */
     days: z.array(dayFigures),
     /** Most played first. */
@@ -120,6 +125,41 @@ export const listRounds = defineCall({
   idempotency: 'none',
 })
 
+const extra = z.object({
+  provider: z.string(),
+  providerName: z.string(),
+  txId: z.string(),
+  kind: z.enum(['promo', 'adjust']),
+  at: instant(),
+  /** Below zero it was taken. */
+  amount: signedAmount(),
+  /** Credit after it, as the provider was answered. */
+  credit: balance(),
+  isRolledBack: z.boolean(),
+})
+export type Extra = z.output<typeof extra>
+
+export const listExtras = defineCall({
+  name: 'winlost.extras',
+  method: 'GET',
+  path: '/api/auth/winlost/extras/{uuid}',
+  section: 'W1, M8',
+  summary: 'Promotions and adjustments of providers in a range of Bangkok days, newest first, a page at a time.',
+  access: 'member',
+  owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
+  params: z.strictObject({ uuid: memberUuid() }),
+  query: z
+    .strictObject({
+      ...range,
+      cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,300}$/))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    })
+    .check(z.refine(isRange, 'range')),
+  reply: z.object({ items: z.array(extra), next: z.nullable(z.string()) }),
+  refusals: [],
+  idempotency: 'none',
+})
+
 const roundTransaction = z.object({
   txId: z.string(),
   kind: z.enum(['bet', 'win', 'betWin', 'rollback', 'endRound']),
@@ -152,7 +192,8 @@ export const downloadRounds = defineCall({
   method: 'GET',
   path: '/api/auth/winlost/csv/{uuid}',
   section: 'W1, M8',
-  summary: 'All rounds of a range as CSV in UTF-8 with a byte order mark and Thai headings, newest first.',
+  summary:
+    'All rounds of a range, and after them promotions and adjustments of providers, as CSV in UTF-8 with a byte order mark and Thai headings, newest first.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),

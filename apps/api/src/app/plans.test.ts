@@ -22,6 +22,7 @@ import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
+import { extrasOf } from '../features/winlost/extras.ts'
 import { gameDaysOf, winlostOf } from '../features/winlost/report.ts'
 import { roundsOfGame, roundsWithin, roundWith } from '../features/winlost/rounds.ts'
 import { endedWithdraws, openWithdraws, publicWithdraws } from '../features/withdraw/lists.ts'
@@ -203,6 +204,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['flagged deposits', () => openFlags(ctx, 50)],
   ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
+  ['promotions and adjustments', () => extrasOf(ctx, caller(), QUARTER)],
   ['rounds of a file', () => roundsWithin(ctx, caller(), { ...QUARTER, limit: 1_000, place: PLACE })],
   ['a round', () => roundWith(ctx, caller(), { provider: 'studio', roundId: 'r1000' })],
   [

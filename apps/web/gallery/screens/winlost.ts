@@ -1,8 +1,10 @@
 import {
   type DayFigures,
   downloadRounds,
+  type Extra,
   findRound,
   type GameFigures,
+  listExtras,
   listGameDays,
   listRounds,
   type Round,
@@ -34,7 +36,9 @@ const game = (n: number, th: string, net: number): GameFigures => ({
 })
 const games = [game(0, 'มังกรทอง', -640_000), game(1, 'ผู้ใหญ่บ้านตกปลาที่ริมน้ำกว้างใหญ่', 1_435_050), game(2, 'น้ำเต้าปูปลา', 0)]
 
-const report = (list: DayFigures[]) => {
+const NO_EXTRAS = { count: 0, promotions: 0, adjustments: 0 }
+const SOME_EXTRAS = { count: 3, promotions: 50_000, adjustments: -12_550 }
+const report = (list: DayFigures[], extras = NO_EXTRAS) => {
   const sum = (of: (each: DayFigures) => number) => list.reduce((total, each) => total + of(each), 0)
   const total = figures(
     sum((each) => each.rounds),
@@ -42,7 +46,7 @@ const report = (list: DayFigures[]) => {
     sum((each) => each.won),
     sum((each) => each.lost),
   )
-  return reply(reportWinlost, { total, days: list, games: list.length > 0 ? games : [] })
+  return reply(reportWinlost, { total, extras, days: list, games: list.length > 0 ? games : [] })
 }
 const round = (n: number, closed = true): Round => {
   const at = new Date(Date.parse('2026-10-05T06:30:00Z') - n * 41_000).toISOString()
@@ -64,6 +68,14 @@ const one = reply(findRound, {
     { txId: 'w2', kind: 'win', at, bet: 0, win: 12_550, credit: 1_255_600, isRolledBack: false },
     { txId: 'e1', kind: 'endRound', at, bet: 0, win: 0, credit: 1_255_600, isRolledBack: false },
   ],
+})
+const extra = (kind: Extra['kind'], amount: number, isRolledBack = false): Extra => ({
+  ...{ provider: 'joker', providerName: 'Joker', txId: `JK-${kind}-${Math.abs(amount)}`, kind, at, amount },
+  ...{ credit: 1_255_600, isRolledBack },
+})
+const extras = reply(listExtras, {
+  items: [extra('adjust', -12_550), extra('promo', 50_000), extra('promo', 990_000, true)],
+  next: null,
 })
 const all = [report(days(7)), reply(listGameDays, { days: days(7) }), rounds, one]
 const quarter = `${path}?start=2026-07-06&end=2026-10-05`
@@ -124,6 +136,17 @@ export const winlostStates: GalleryScreen = {
       await toRounds()
       await press('13:27')
       await shows('ยกเลิกรายการ')
+    },
+  },
+  extras: { ...member, fixtures: [report(days(7), SOME_EXTRAS), ...all] },
+  'extras-alone': { ...member, fixtures: [report([], SOME_EXTRAS), ...all] },
+  'sheet-extras': {
+    ...member,
+    fixtures: [report(days(7), SOME_EXTRAS), extras, ...all],
+    act: async () => {
+      await press('ดูรายการ 3 รายการ')
+      await shows('JK-promo-50000')
+      await wait(400)
     },
   },
   'sheet-failed': {

@@ -1,19 +1,26 @@
-/** All rounds of a range as a file for a spreadsheet, read page by page while it goes out: no connection is held for a slow reader. */
+/** All rounds of a range, and what providers gave and took besides, as a file for a spreadsheet, read page by page while it goes out: no connection is held for a slow reader. */
 import { Readable } from 'node:stream'
 import { bahtFromSatang } from '@duang/contract/money'
-import type { Round } from '@duang/contract/winlost'
+import type { Extra, Round } from '@duang/contract/winlost'
 import type { Caller, Ctx } from '#core/context.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { bangkokDate, bangkokTimeOfDay } from '#kit/bangkok-time.ts'
 import { refuse } from '#kit/refusal.ts'
+import { extrasWithin, placeOfExtra } from './extras.ts'
 import type { Range } from './report.ts'
-import { placeOf, roundsWithin } from './rounds.ts'
+import { placeOf, type RoundPlace, roundsWithin } from './rounds.ts'
 
 const CHUNK_ROWS = 1_000
 const FILES_AN_HOUR = { max: 20, minutes: 60 }
 const BUDDHIST_ERA = 543
 
-const HEADINGS = ['วันที่', 'เวลา', 'ค่ายเกม', 'เกม', 'เลขที่รอบ', 'ยอดเล่น', 'ได้คืน', 'สุทธิ', 'สถานะ']
+// What is given and taken besides rounds has a column of its own: nobody adds it to what was won and lost.
+const HEADINGS = [
+  ...['วันที่', 'เวลา', 'ค่ายเกม', 'เกม', 'เลขที่รอบ', 'ยอดเล่น', 'ได้คืน', 'สุทธิ', 'สถานะ'],
+  ...['ประเภท', 'โปรโมชันและปรับยอด'],
+]
+const ROUND = 'รอบเล่น'
+const EXTRAS: Record<Extra['kind'], string> = { promo: 'โปรโมชันจากค่ายเกม', adjust: 'ปรับยอดโดยค่ายเกม' }
 
 /** `duang-winlost-2026-10-01-2026-10-05.csv` */
 export const fileName = ({ start, end }: Range): string => `duang-winlost-${start}-${end}.csv`
@@ -28,34 +35,53 @@ export async function roundsFile(ctx: Ctx, caller: Caller, range: Range): Promis
 async function* linesOf(ctx: Ctx, caller: Caller, range: Range): AsyncGenerator<string> {
   // By the mark a spreadsheet knows that the Thai in it is UTF-8.
   yield `\uFEFF${lineOf(HEADINGS)}`
-  let page = await roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS })
-  while (page.length > 0) {
-    yield page.map((round) => lineOf(cellsOf(round))).join('')
-    const last = page.at(-1)
-    if (!last || page.length < CHUNK_ROWS) return
-    page = await nextPage(ctx, caller, range, last)
-  }
+  yield* pagesOf((place) => roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOf, roundCells)
+  yield* pagesOf((place) => extrasWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOfExtra, extraCells)
 }
 
-/** The page after a round: each is asked for when the one before has gone out. */
-const nextPage = (ctx: Ctx, caller: Caller, range: Range, last: Round): Promise<Round[]> =>
-  roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place: placeOf(last) })
+/** Each page is asked for when the one before has gone out. */
+async function* pagesOf<Row>(
+  read: (place: RoundPlace | undefined) => Promise<Row[]>,
+  placeAfter: (row: Row) => RoundPlace,
+  cellsOf: (row: Row) => (string | number)[],
+): AsyncGenerator<string> {
+  let last: Row | undefined
+  do {
+    const page: Row[] = await read(last && placeAfter(last))
+    yield page.map((row) => lineOf(cellsOf(row))).join('')
+    last = page.length < CHUNK_ROWS ? undefined : page.at(-1)
+  } while (last)
+}
 
-function cellsOf(round: Round): (string | number)[] {
-  const at = new Date(round.openedAt)
+function moment(iso: string): [day: string, time: string] {
+  const at = new Date(iso)
   const [year, month, day] = bangkokDate(at).split('-')
-  return [
-    `${day}/${month}/${Number(year) + BUDDHIST_ERA}`,
-    new Date(bangkokTimeOfDay(at)).toISOString().slice(11, 19),
-    round.providerName,
-    round.name.th || round.name.en || round.gameCode,
-    round.roundId,
-    bahtFromSatang(round.stake),
-    bahtFromSatang(round.payout),
-    bahtFromSatang(round.net),
-    round.closedAt === null ? 'ยังไม่จบ' : 'จบแล้ว',
-  ]
+  return [`${day}/${month}/${Number(year) + BUDDHIST_ERA}`, new Date(bangkokTimeOfDay(at)).toISOString().slice(11, 19)]
 }
+
+const roundCells = (round: Round): (string | number)[] => [
+  ...moment(round.openedAt),
+  round.providerName,
+  round.name.th || round.name.en || round.gameCode,
+  round.roundId,
+  bahtFromSatang(round.stake),
+  bahtFromSatang(round.payout),
+  bahtFromSatang(round.net),
+  round.closedAt === null ? 'ยังไม่จบ' : 'จบแล้ว',
+  ROUND,
+  '',
+]
+
+const extraCells = (extra: Extra): (string | number)[] => [
+  ...moment(extra.at),
+  extra.providerName,
+  '',
+  extra.txId,
+  ...['', '', ''],
+  extra.isRolledBack ? 'ถูกยกเลิก' : 'จบแล้ว',
+  EXTRAS[extra.kind],
+  extra.isRolledBack ? 0 : bahtFromSatang(extra.amount),
+]
 
 const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
 

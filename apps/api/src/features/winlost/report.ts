@@ -3,6 +3,7 @@ import type { CallReply } from '@duang/contract'
 import type { DayFigures, GameFigures, listGameDays, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
+import { extraSums } from './extras.ts'
 
 export type Range = { start: string; end: string }
 
@@ -18,11 +19,8 @@ const SUMS = sql`sum(rounds)::bigint as rounds, sum(stake_satang)::bigint as tur
 const figuresOf = ({ rounds, turnover, won, lost }: Sums) => ({ rounds, turnover, won, lost, net: won - lost })
 
 /** Sums of a range, day by day (newest first) and game by game (most played first). Rounds belong to the day on which they began. */
-export async function winlostOf(
-  ctx: Ctx,
-  caller: Caller,
-  { start, end }: Range,
-): Promise<CallReply<typeof reportWinlost>> {
+export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise<CallReply<typeof reportWinlost>> {
+  const { start, end } = range
   const { rows } = await sql<GameRow>`
     with sums as (
       select day, provider, game_code, ${SUMS} from play_days
@@ -38,7 +36,8 @@ export async function winlostOf(
     ) g on true
     order by s.day desc, s.turnover desc, s.provider, s.game_code`.execute(ctx.db)
   const days = daysOf(rows)
-  return { total: totalOf(days), days, games: rows.filter((row) => row.day === null).map(gameOf) }
+  const extras = await extraSums(ctx, caller, range)
+  return { total: totalOf(days), extras, days, games: rows.filter((row) => row.day === null).map(gameOf) }
 }
 
 /** The days of a range on which one game was played, newest first. */

@@ -104,10 +104,11 @@ export const placeOf = ({ openedAt, roundId, provider }: Round): RoundPlace => (
   provider,
 })
 
-const writePlace = ({ at, roundId, provider }: RoundPlace): string =>
+export const writePlace = ({ at, roundId, provider }: RoundPlace): string =>
   Buffer.from(`${at.getTime()} ${provider} ${roundId}`).toString('base64url')
 
-function readPlace(cursor: string): RoundPlace {
+/** Refuses `request_invalid` for a cursor that is not ours. */
+export function readPlace(cursor: string): RoundPlace {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, at, provider, roundId] = text.match(/^(\d{1,14}) ([a-z0-9-]{2,40}) ([\x21-\x7e]{1,100})$/) ?? []
   if (at === undefined || provider === undefined || roundId === undefined)

@@ -1,11 +1,13 @@
-import { downloadRounds, findRound, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
+import { downloadRounds, findRound, listExtras, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { mount, type Site } from '#core/mount.ts'
 import { fileName, roundsFile } from './csv.ts'
+import { extrasOf } from './extras.ts'
 import { gameDaysOf, winlostOf } from './report.ts'
 import { roundsOfGame, roundWith } from './rounds.ts'
 
 export function mountWinlost(site: Site): void {
   mount(site, reportWinlost, ({ ctx, caller, body }) => winlostOf(ctx, caller, body))
+  mount(site, listExtras, ({ ctx, caller, query }) => extrasOf(ctx, caller, query))
   mount(site, listGameDays, ({ ctx, caller, query }) => gameDaysOf(ctx, caller, query))
   mount(site, listRounds, ({ ctx, caller, query }) => roundsOfGame(ctx, caller, query))
   mount(site, findRound, ({ ctx, caller, query }) => roundWith(ctx, caller, query))

@@ -94,6 +94,7 @@ test('won and lost, day by day in Bangkok and game by game, and the sums of both
 test('a range without play has no days, no games, and zeroes', async () => {
   expect(await report()).toEqual({
     total: { rounds: 0, turnover: 0, won: 0, lost: 0, net: 0 },
+    extras: { count: 0, promotions: 0, adjustments: 0 },
     days: [],
     games: [],
   })
@@ -275,9 +276,9 @@ test('the file: byte order mark, Thai headings, all rounds, its name with the da
   expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const game = `"${provider.provider}","'=HYPERLINK(""http://x"",""y"")"`
   expect(answer.rawPayload.subarray(3).toString().split('\r\n')).toEqual([
-    '"วันที่","เวลา","ค่ายเกม","เกม","เลขที่รอบ","ยอดเล่น","ได้คืน","สุทธิ","สถานะ"',
-    `"06/10/2569","00:30:05",${game},"r,2",20.00,25.00,5.00,"จบแล้ว"`,
-    `"05/10/2569","12:00:00",${game},"'+1",10.50,0.00,-10.50,"จบแล้ว"`,
+    '"วันที่","เวลา","ค่ายเกม","เกม","เลขที่รอบ","ยอดเล่น","ได้คืน","สุทธิ","สถานะ","ประเภท","โปรโมชันและปรับยอด"',
+    `"06/10/2569","00:30:05",${game},"r,2",20.00,25.00,5.00,"จบแล้ว","รอบเล่น",""`,
+    `"05/10/2569","12:00:00",${game},"'+1",10.50,0.00,-10.50,"จบแล้ว","รอบเล่น",""`,
     '',
   ])
 })

@@ -10,6 +10,7 @@ import { dayHeading, dayText } from '#core/dates.ts'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { ExtraRows } from './extras.tsx'
 import { gameName } from './game-name.ts'
 import { GameRows } from './game-rows.tsx'
 import { NetEnd } from './net-amount.tsx'
@@ -17,7 +18,7 @@ import { gameDaysQuery, reportQuery } from './queries.ts'
 import type { Range } from './range.ts'
 import { RoundDetails } from './round-details.tsx'
 import { RoundRows } from './round-rows.tsx'
-import { wlMore } from './th.ts'
+import { wlExtras, wlMore } from './th.ts'
 
 /** From a day or a game down to a round. */
 export type Step =
@@ -25,6 +26,7 @@ export type Step =
   | { kind: 'game'; game: GameFigures }
   | { kind: 'rounds'; day: string; game: GameFigures }
   | { kind: 'round'; round: Round }
+  | { kind: 'extras' }
 
 type DetailsSheetProps = {
   range: Range
@@ -60,6 +62,7 @@ export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
 function titleOf(step: Step): string {
   if (step.kind === 'day') return dayHeading(step.day)
   if (step.kind === 'round') return wlMore.round
+  if (step.kind === 'extras') return wlExtras.title
   return gameName(step.game)
 }
 
@@ -85,6 +88,7 @@ function StepContent({ range, step, onNext }: StepContentProps) {
     )
   if (step.kind === 'rounds')
     return <RoundRows day={step.day} game={step.game} onOpen={(round) => onNext({ kind: 'round', round })} />
+  if (step.kind === 'extras') return <ExtraRows range={range} />
   return <RoundDetails round={step.round} />
 }
 

@@ -1,5 +1,12 @@
 import type { CallReply } from '@duang/contract'
-import { findRound, type GameFigures, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
+import {
+  findRound,
+  type GameFigures,
+  listExtras,
+  listGameDays,
+  listRounds,
+  reportWinlost,
+} from '@duang/contract/winlost'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import type { Range } from './range.ts'
@@ -33,6 +40,20 @@ export const roundsQuery = (uuid: string, day: string, { provider, gameCode }: G
       call(listRounds, {
         params: { uuid },
         query: { day, provider, gameCode, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: FRESH_MS,
+  })
+
+export const extrasQuery = (uuid: string, range: Range) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'extras', uuid, range],
+    queryFn: ({ pageParam, signal }) =>
+      call(listExtras, {
+        params: { uuid },
+        query: { ...range, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

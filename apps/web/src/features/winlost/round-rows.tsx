@@ -1,12 +1,12 @@
 import type { Round } from '@duang/contract/winlost'
-import { Button } from '@duang/ui/button.tsx'
 import { ListRow } from '@duang/ui/list-row.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
 import { dayText, secondText } from '#core/dates.ts'
 import { useMember } from '#core/session.ts'
-import { er, g } from '#core/th.ts'
+import { g } from '#core/th.ts'
+import { MoreButton } from './more-button.tsx'
 import { NetEnd } from './net-amount.tsx'
 import { type GameKey, roundsQuery } from './queries.ts'
 import { wlMore } from './th.ts'
@@ -38,21 +38,7 @@ export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
                   </li>
                 ))}
             </ul>
-            {query.hasNextPage && (
-              <div className="grid justify-items-center gap-2">
-                <p role="alert" className="text-label text-bad">
-                  {query.isFetchNextPageError && er.load}
-                </p>
-                <Button
-                  look="quiet"
-                  isBusy={query.isFetchingNextPage}
-                  busyText={g.loading}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {g.more}
-                </Button>
-              </div>
-            )}
+            <MoreButton query={query} />
           </>
         )}
       </Block>

@@ -50,6 +50,15 @@ export const wlMore = {
   csvDone: 'ดาวน์โหลดไฟล์แล้ว',
 } as const
 
+export const wlExtras = {
+  title: 'นอกเหนือจากการเล่น',
+  how: 'ค่ายเกมให้หรือปรับยอดเอง ไม่นับรวมในได้และเสีย',
+  promo: 'โปรโมชันจากค่ายเกม',
+  adjust: 'ปรับยอดโดยค่ายเกม',
+  open: 'ดูรายการ {n} รายการ',
+  txId: 'เลขที่รายการ',
+} as const
+
 export const wlKinds = {
   bet: 'เดิมพัน',
   win: 'ได้คืน',

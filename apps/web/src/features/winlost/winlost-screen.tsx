@@ -14,6 +14,7 @@ import { g } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { Days } from './day-chart.tsx'
 import type { Step } from './details-sheet.tsx'
+import { Extras } from './extras.tsx'
 import { GameRows } from './game-rows.tsx'
 import { type Report, reportQuery } from './queries.ts'
 import { type Choice, type Range, readRange } from './range.ts'
@@ -99,11 +100,11 @@ function Choices({ choice, range, onChoice, onPick }: ChoicesProps) {
 
 type FiguresProps = { report: Report; range: Range; hasChart: boolean }
 
-function Figures({ report: { total, days, games }, range, hasChart }: FiguresProps) {
+function Figures({ report: { total, extras, days, games }, range, hasChart }: FiguresProps) {
   const [trail, setTrail] = useState<readonly Step[]>([])
   const [wasOpen, setWasOpen] = useState(false)
   if (trail.length > 0 && !wasOpen) setWasOpen(true)
-  if (games.length === 0)
+  if (games.length === 0 && extras.count === 0)
     return (
       <div className="card">
         <EmptyState icon="chart" title={wl.empty} sub={wl.emptySub} />
@@ -113,6 +114,7 @@ function Figures({ report: { total, days, games }, range, hasChart }: FiguresPro
     <div className="winlost" data-chart={hasChart || undefined}>
       <Summary total={total} />
       {hasChart && <Days range={range} days={days} onOpen={(day) => setTrail([{ kind: 'day', day }])} />}
+      <Extras extras={extras} onOpen={() => setTrail([{ kind: 'extras' }])} />
       <section className="winlost-games" aria-labelledby="winlost-games">
         <h2 id="winlost-games">{wlMore.byGame}</h2>
         <GameRows

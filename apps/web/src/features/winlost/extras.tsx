@@ -1,0 +1,103 @@
+import type { Extra } from '@duang/contract/winlost'
+import { Button } from '@duang/ui/button.tsx'
+import { SkeletonRows } from '@duang/ui/skeleton.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Block } from '#core/block/block.tsx'
+import { Amount } from '#core/credit/amount.tsx'
+import { instantText } from '#core/dates.ts'
+import { useMember } from '#core/session.ts'
+import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { MoreButton } from './more-button.tsx'
+import { extrasQuery, type Report } from './queries.ts'
+import type { Range } from './range.ts'
+import { wlExtras, wlMore } from './th.ts'
+
+/** What providers gave or took besides rounds: its own lines, in none of the sums of play. Nothing where there was nothing. */
+export function Extras({ extras, onOpen }: { extras: Report['extras']; onOpen: () => void }) {
+  const { count, promotions, adjustments } = extras
+  if (count === 0) return null
+  return (
+    <section className="card winlost-extras" aria-labelledby="winlost-extras">
+      <div>
+        <h2 id="winlost-extras">{wlExtras.title}</h2>
+        <p className="text-caption text-ink-2">{wlExtras.how}</p>
+      </div>
+      <dl className="winlost-facts">
+        <div>
+          <dt>{wlExtras.promo}</dt>
+          <dd>
+            <Signed satang={promotions} />
+          </dd>
+        </div>
+        <div>
+          <dt>{wlExtras.adjust}</dt>
+          <dd>
+            <Signed satang={adjustments} />
+          </dd>
+        </div>
+      </dl>
+      <div>
+        <Button look="text" onClick={onOpen}>
+          {format(wlExtras.open, { n: count.toLocaleString('en-US') })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Each of them, newest first, as the provider sent it. */
+export function ExtraRows({ range }: { range: Range }) {
+  const { uuid } = useMember()
+  const query = useInfiniteQuery(extrasQuery(uuid, range))
+  return (
+    <Block query={query} skeleton={<SkeletonRows label={g.loading} count={4} />}>
+      {({ pages }) => (
+        <>
+          <ol className="winlost-transactions" aria-label={wlExtras.title}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((extra) => (
+                <li key={`${extra.provider}/${extra.txId}`}>
+                  <Line extra={extra} />
+                </li>
+              ))}
+          </ol>
+          <MoreButton query={query} />
+        </>
+      )}
+    </Block>
+  )
+}
+
+function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledBack } }: { extra: Extra }) {
+  return (
+    <>
+      <span className="winlost-tx-name">
+        {wlExtras[kind]} {isRolledBack && <StatusChip tone="info">{wlMore.undone}</StatusChip>}
+      </span>
+      <span className="winlost-tx-amount">
+        <Signed satang={amount} />
+      </span>
+      <span className="text-caption text-ink-2">
+        {providerName}
+        <br />
+        {instantText(at)}
+      </span>
+      <span className="text-caption text-ink-2 winlost-tx-credit">
+        {wlMore.creditAfter} <Amount satang={credit} />
+      </span>
+      <span className="text-caption text-ink-2 winlost-tx-id">
+        {wlExtras.txId}{' '}
+        <span className="winlost-id" lang="en">
+          {txId}
+        </span>
+      </span>
+    </>
+  )
+}
+
+const Signed = ({ satang }: { satang: number }) => (
+  <Amount satang={satang} {...(satang > 0 ? { sign: '+' as const } : {})} />
+)
