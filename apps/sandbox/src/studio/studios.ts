@@ -31,22 +31,24 @@ type ProviderGames = {
   games: readonly CatalogueGame[]
 }
 
-const game = (
-  gameCode: string,
-  of: StudioGame,
-  type: CatalogueGame['type'],
-  th: string,
-  en: string,
-): CatalogueGame => ({
+const TYPES: Record<StudioGame, CatalogueGame['type']> = {
+  reels: 'slot',
+  football: 'sport',
+  baccarat: 'casino',
+  'hi-lo': 'casino',
+  'fish-prawn-crab': 'casino',
+}
+
+const game = (gameCode: string, of: StudioGame, th: string, en: string): CatalogueGame => ({
   gameCode,
   game: of,
-  type,
+  type: TYPES[of],
   name: { th, en },
 })
 
 /** A game of reels is called like its look. */
 const reels = (look: ReelLook, th: string, en: string): CatalogueGame => ({
-  ...game(look, 'reels', 'slot', th, en),
+  ...game(look, 'reels', th, en),
   look,
 })
 
@@ -55,34 +57,34 @@ const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
     isCombined: false,
     games: [
       reels('river-lanterns', 'โคมลอยริมน้ำ', 'River Lanterns'),
-      game('league-day', 'football', 'sport', 'ลีกวันนี้', 'League Day'),
-      game('fish-prawn-crab', 'fish-prawn-crab', 'casino', 'น้ำเต้าปูปลา', 'Fish Prawn Crab'),
-      game('bowl-hi-lo', 'hi-lo', 'casino', 'ไฮโลถ้วยทอง', 'Golden Bowl Hi-Lo'),
+      game('league-day', 'football', 'ลีกวันนี้', 'League Day'),
+      game('fish-prawn-crab', 'fish-prawn-crab', 'น้ำเต้าปูปลา', 'Fish Prawn Crab'),
+      game('bowl-hi-lo', 'hi-lo', 'ไฮโลถ้วยทอง', 'Golden Bowl Hi-Lo'),
     ],
   },
   ace333: {
     isCombined: true,
     games: [
-      game('baccarat-one', 'baccarat', 'casino', 'บาคาร่าโต๊ะหนึ่ง', 'Baccarat One'),
-      game('hi-lo-classic', 'hi-lo', 'casino', 'ไฮโลไทย', 'Thai Hi-Lo'),
+      game('baccarat-one', 'baccarat', 'บาคาร่าโต๊ะหนึ่ง', 'Baccarat One'),
+      game('hi-lo-classic', 'hi-lo', 'ไฮโลไทย', 'Thai Hi-Lo'),
       reels('elephant-parade', 'ขบวนช้าง', 'Elephant Parade'),
-      game('match-odds', 'football', 'sport', 'ราคาบอล', 'Match Odds'),
+      game('match-odds', 'football', 'ราคาบอล', 'Match Odds'),
     ],
   },
   spade: {
     isCombined: false,
     games: [
       reels('orchard-five', 'สวนผลไม้ห้าวง', 'Orchard Five'),
-      game('baccarat-gold', 'baccarat', 'casino', 'บาคาร่าทอง', 'Golden Baccarat'),
-      game('gourd-dice', 'fish-prawn-crab', 'casino', 'น้ำเต้าหน้าตลาด', 'Market Gourd'),
+      game('baccarat-gold', 'baccarat', 'บาคาร่าทอง', 'Golden Baccarat'),
+      game('gourd-dice', 'fish-prawn-crab', 'น้ำเต้าหน้าตลาด', 'Market Gourd'),
     ],
   },
   xe88: {
     isCombined: false,
     games: [
       reels('krathong-moon', 'ลอยกระทงคืนจันทร์', 'Krathong Moon'),
-      game('hi-lo-night', 'hi-lo', 'casino', 'ไฮโลกลางคืน', 'Night Hi-Lo'),
-      game('baccarat-eight', 'baccarat', 'casino', 'บาคาร่าแปดสำรับ', 'Eight Deck Baccarat'),
+      game('hi-lo-night', 'hi-lo', 'ไฮโลกลางคืน', 'Night Hi-Lo'),
+      game('baccarat-eight', 'baccarat', 'บาคาร่าแปดสำรับ', 'Eight Deck Baccarat'),
     ],
   },
 }

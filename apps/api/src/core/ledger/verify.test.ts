@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
-import { hashSecret, stableId } from '#kit/ids.ts'
-import { addProvider, startPlay } from '../../../test/games.ts'
+import { stableId } from '#kit/ids.ts'
+import { addProvider, movementOf, startPlay } from '../../../test/games.ts'
 import { namedAfter } from '../../../test/plant.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { createGateway, type Movement } from '../provider/gateway.ts'
@@ -67,17 +67,7 @@ async function playRounds(member: TestMember): Promise<void> {
   const provider = await addProvider(site)
   const play = await startPlay(site, member, provider)
   const gateway = createGateway(site.platform.db, 1)
-  const send = async (given: Partial<Movement>) =>
-    gateway(await site.ctx(), {
-      ...{
-        provider: provider.provider,
-        method: 'bet',
-        txId: randomUUID(),
-        hash: Buffer.alloc(32),
-        playerRef: play.playerRef,
-      },
-      ...{ tokenHash: hashSecret(play.token), roundId: 'r1', stake: 0, gain: 0, closes: false, ...given },
-    })
+  const send = async (given: Partial<Movement>) => gateway(await site.ctx(), movementOf(provider, play, given))
   await send({ stake: 100_00 })
   await send({ method: 'win', gain: 250_00, txId: 'win', closes: true })
   await send({ stake: 50_00, txId: 'gone', roundId: 'r2' })

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashSecret } from '#kit/ids.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { houseBalances, readBalance } from '../ledger/ledger.ts'
 import { verifyLedger } from '../ledger/verify.ts'
@@ -27,15 +26,7 @@ beforeEach(async () => {
   play = await startPlay(site, member, provider)
 })
 
-const ask = (given: Partial<Movement>): Movement => {
-  const body = { ...given, tokenHash: undefined }
-  return {
-    ...{ provider: provider.provider, playerRef: play.playerRef, method: 'bet', txId: randomUUID(), roundId: 'r1' },
-    ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false },
-    hash: createHash('sha256').update(JSON.stringify(body)).digest(),
-    ...given,
-  }
-}
+const ask = (given: Partial<Movement>): Movement => movementOf(provider, play, given)
 const send = async (given: Partial<Movement>) => gateway(await site.ctx(), ask(given))
 const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const roundOf = (round: string) =>

@@ -1,10 +1,9 @@
 /** What limits count (migration 015): the Bangkok day of each transaction, and the minutes between bets over all games. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#kit/db.ts'
-import { hashSecret } from '#kit/ids.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { memberAccount, post } from '../ledger/ledger.ts'
 import { createGateway, type Gateway, type Movement } from './gateway.ts'
@@ -32,20 +31,8 @@ beforeEach(async () => {
   play = await startPlay(site, member, provider)
 })
 
-const send = async (given: Partial<Movement>, at = { play, provider }) => {
-  const movement: Movement = {
-    ...{
-      provider: at.provider.provider,
-      playerRef: at.play.playerRef,
-      method: 'bet',
-      txId: randomUUID(),
-      roundId: 'r1',
-    },
-    ...{ tokenHash: hashSecret(at.play.token), stake: 0, gain: 0, closes: false, ...given },
-    hash: createHash('sha256').update(JSON.stringify(given)).digest(),
-  }
-  return (await gateway(await site.ctx(), movement)).code
-}
+const send = async (given: Partial<Movement>, at = { play, provider }) =>
+  (await gateway(await site.ctx(), movementOf(at.provider, at.play, given))).code
 const limit = (kind: string, period: string, amount: number) =>
   site.owner
     .insertInto('play_limits')

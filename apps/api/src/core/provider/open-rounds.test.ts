@@ -1,7 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashSecret } from '#kit/ids.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { readBalance } from '../ledger/ledger.ts'
 import { verifyLedger } from '../ledger/verify.ts'
@@ -36,15 +34,8 @@ async function player(): Promise<Player> {
   return { member, play: await startPlay(site, member, provider) }
 }
 
-async function send({ play }: Player, given: Partial<Movement>): Promise<string> {
-  const movement: Movement = {
-    ...{ provider: provider.provider, playerRef: play.playerRef, method: 'bet', txId: randomUUID(), roundId: 'r' },
-    ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false, hash: Buffer.alloc(0) },
-    ...given,
-  }
-  const hash = createHash('sha256').update(JSON.stringify(given)).digest()
-  return (await gateway(await site.ctx(), { ...movement, hash })).code
-}
+const send = async ({ play }: Player, given: Partial<Movement>): Promise<string> =>
+  (await gateway(await site.ctx(), movementOf(provider, play, { roundId: 'r', ...given }))).code
 const sweep = async () => sweepRounds(await site.ctx())
 const credit = async ({ member }: Player) => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const roundOf = ({ member }: Player) =>

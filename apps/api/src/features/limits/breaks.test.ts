@@ -1,7 +1,6 @@
 /** Breaks and self-exclusion: play and deposits end at once; reading, withdrawing and being paid never do. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
-import type { CallError } from '@duang/contract/client'
 import { assignReceivingAccount, listDeposits } from '@duang/contract/deposit'
 import { cashOut, openGame } from '@duang/contract/games'
 import { readLimits, selfExclude, takeBreak } from '@duang/contract/limits'
@@ -13,9 +12,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CommandInput } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { createGateway, type Gateway } from '#core/provider/gateway.ts'
-import { hashSecret } from '#kit/ids.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { createGateway, type Gateway, type Movement } from '#core/provider/gateway.ts'
+import { codeOf } from '../../../test/applicant.ts'
+import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -57,19 +56,8 @@ const own = () => ({ uuid: member.uuid })
 const rest = (length: '24h' | '7d' | '30d') => call(takeBreak, { params: own(), body: { length } })
 const exclude = (length: '6m' | '1y' | '5y', password = PASSWORD) =>
   call(selfExclude, { params: own(), body: { length, password } })
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'ok',
-    (error: CallError) => error.code ?? error.kind,
-  )
-const move = async (method: 'bet' | 'win' | 'rollback', given: object) => {
-  const answer = await gateway(await site.ctx(), {
-    ...{ provider: provider.provider, playerRef: play.playerRef, method, txId: randomUUID(), roundId: 'r1' },
-    ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false, ...given },
-    hash: createHash('sha256').update(JSON.stringify(given)).digest(),
-  })
-  return answer.code
-}
+const move = async (method: Movement['method'], given: Partial<Movement>) =>
+  (await gateway(await site.ctx(), movementOf(provider, play, { method, ...given }))).code
 const open = () =>
   call(openGame, { body: { username: member.username, provider: provider.provider, gameCode: 'reels' } })
 const account = () =>

@@ -1,8 +1,8 @@
 /** Limits through the front door: lowering at once, raising with a day and a second word between, and everything at once. */
 import type { CallBody, CallReply } from '@duang/contract'
-import type { CallError } from '@duang/contract/client'
 import { answerReminder, cancelRaise, confirmRaise, readLimits, readReminder, setLimit } from '@duang/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf } from '../../../test/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -39,11 +39,6 @@ const stake = (amount: number | null) => set({ kind: 'stake', period: 'day', amo
 const which = { kind: 'stake', period: 'day' } as const
 const confirm = () => call(confirmRaise, { params: own(), body: which })
 const cancel = () => call(cancelRaise, { params: own(), body: which })
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'ok',
-    (error: CallError) => error.code ?? error.kind,
-  )
 const ofStake = (limits: Limits) => limits.limits.find((each) => each.kind === 'stake' && each.period === 'day')
 /** A day later; the member logs in again, since the session would be over. */
 async function later(ms: number) {

@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { CallError } from '@duang/contract/client'
 import { downloadRounds, findRound, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -17,7 +16,6 @@ import {
 import { verifyLedger } from '../../core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '../../core/provider/gateway.ts'
 import { sweepRounds } from '../../core/provider/open-rounds.ts'
-import { hashSecret } from '../../kit/ids.ts'
 import { cell } from './csv.ts'
 
 let site: TestSite
@@ -53,13 +51,7 @@ async function moveTo(at: string): Promise<void> {
 
 /** A request of the provider, taken at once. */
 async function send(given: Partial<Movement>): Promise<void> {
-  const movement: Movement = {
-    ...{ provider: provider.provider, playerRef: play.playerRef, method: 'bet', txId: randomUUID(), roundId: 'r1' },
-    ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false, hash: Buffer.alloc(0) },
-    ...given,
-  }
-  const hash = createHash('sha256').update(JSON.stringify(given)).digest()
-  expect(await gateway(await site.ctx(), { ...movement, hash })).toMatchObject({ code: 'OK' })
+  expect(await gateway(await site.ctx(), movementOf(provider, play, given))).toMatchObject({ code: 'OK' })
 }
 
 async function playRound(roundId: string, stake: number, gain: number, at: string): Promise<void> {
