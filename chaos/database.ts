@@ -5,7 +5,7 @@ import { createPool } from '../apps/api/src/kit/db.ts'
 import { type PostgresServer, startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 
 const NAME = 'duang'
-const START_WITHIN_MS = 30_000
+const START_WITHIN_MS = 120_000
 
 export type Database = {
   /** Past the proxy, as the superuser: what the verifier sees is not what the api was told. */

@@ -34,6 +34,7 @@ const LOAD_MS = { least: 1_500, most: 3_000 }
 const REPLAYED_A_CYCLE = 8
 const FIRST_DEPOSITS = 8
 const STAFF_LOOK_MS = 300
+const LOGIN_TRIES = 30
 
 /** Plays the cycles until the last one, until one of them finds something, or until it is interrupted. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -166,7 +167,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
 /** Money to begin with, by the same way as all money. */
 async function firstDeposits(client: Client, operations: Operations, amounts: Amounts): Promise<void> {
   for (let tries = 1; !(await client.readCredit()); tries++)
-    if (tries === 10) throw new Error(`${client.member.username} cannot log in`)
+    if (tries === LOGIN_TRIES) throw new Error(`${client.member.username} cannot log in`)
   for (let n = 0; n < FIRST_DEPOSITS; n++) {
     await client.attempt(await operations.add({ kind: 'transfer', member: client.member, satang: amounts.deposit() }))
   }

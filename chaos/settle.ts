@@ -8,7 +8,7 @@ import type { ChaosStudio } from './studio.ts'
 import { hurryTransfers, whatIsOnItsWay } from './transfer-facts.ts'
 import type { Visits } from './visits.ts'
 
-const WITHIN_MS = 90_000
+const WITHIN_MS = 180_000
 // A bank that refuses goes on refusing for so long; withdrawals that fail meanwhile are retried, refunded, or fail again.
 const BANK_REFUSES_MS = 2_500
 // Share of the players who come home after a cycle; what the others have stays at the studio.

@@ -10,7 +10,7 @@ import { createStudioLog, type StudioLog } from './studio-log.ts'
 const STUDIO = 'baan-len'
 const NAME = 'studio'
 const RESTART_AFTER_MS = 100
-const ANSWERS_WITHIN_MS = 20_000
+const ANSWERS_WITHIN_MS = 120_000
 
 /** The providers under which it serves, and what the members play there. */
 export const TABLES = {
