@@ -3,10 +3,10 @@ import { runChaos } from './run.ts'
 
 const FEW = { clients: 8, portBase: 5350, say: () => undefined }
 
-test('two cycles: every operation exactly once, whatever was killed and cut', { timeout: 180_000 }, async () => {
-  const report = await runChaos({ ...FEW, cycles: 2, seed: 7 })
+test('a cycle: every operation exactly once, whatever was killed and cut', { timeout: 180_000 }, async () => {
+  const report = await runChaos({ ...FEW, cycles: 1, seed: 7 })
   expect(report.findings).toEqual([])
-  expect(report).toMatchObject({ cycles: 2, lost: 0, duplicated: 0, ghost: 0, broken: 0 })
+  expect(report).toMatchObject({ cycles: 1, lost: 0, duplicated: 0, ghost: 0, broken: 0 })
   expect(report.operations.transfer.acked).toBeGreaterThan(40)
 })
 
