@@ -90,7 +90,7 @@ test.each<[string, (books: Books) => void, object[], string[]]>([
   ['a movement that nobody resolved', ({ transfers }) => setFirst(transfers, 'pending'), [], ['V10 broken']],
   [
     'a deposit called refused',
-    set(({ transfers }) => setFirst(transfers, 'refused')),
+XX
     [],
     ['V10 duplicated', 'V10 lost'],
   ],
