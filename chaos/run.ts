@@ -8,7 +8,7 @@ import { type Operations, openOperations } from './operations.ts'
 import { PLANTS, type Plant, type PlantName } from './plants.ts'
 import { openPlays, type Plays } from './plays.ts'
 import { type ChaosReport, countMovements, type Diary, makeReport } from './report.ts'
-import { type Settled, settle } from './settle.ts'
+import { PATIENCE_MS, type Settled, settle } from './settle.ts'
 import { raiseStage, type Stage } from './stage.ts'
 import { createStudio } from './studio.ts'
 import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
@@ -33,13 +33,14 @@ const CLIENTS = 32
 const LOAD_MS = { least: 1_500, most: 3_000 }
 const REPLAYED_A_CYCLE = 8
 const FIRST_DEPOSITS = 8
+const NOTHING = 'nothing'
 const STAFF_LOOK_MS = 300
 const LOGIN_TRIES = 30
 
 /** Plays the cycles until the last one, until one of them finds something, or until it is interrupted. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seededRandom(options.seed)
-  const plant: Plant = options.plant ? PLANTS[options.plant] : { what: 'nothing' }
+  const plant: Plant = options.plant ? PLANTS[options.plant] : { what: NOTHING }
   let hasBegun = false
   const began = performance.now()
   const stage = await raiseStage({
@@ -115,6 +116,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   const amounts = createAmounts()
   await Promise.all(clients.map((client) => firstDeposits(client, operations, amounts)))
 
+  const patienceMs = plant.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.planted
   const playCycle = async (cycle: number): Promise<string> => {
     const ms = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least)
     let isOver = false
@@ -139,7 +141,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       await planted
       await heal(stage)
     })
-    const calm = await settle(stage, clients, { operations, plays, studio, visits, visitors, random })
+    const calm = await settle(stage, clients, { operations, plays, studio, visits, visitors, random, patienceMs })
     await plant.beforeCheck?.(stage)
     await replaySample(clients, operations, random)
     const found = await check(

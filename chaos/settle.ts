@@ -8,7 +8,8 @@ import type { ChaosStudio } from './studio.ts'
 import { hurryTransfers, whatIsOnItsWay } from './transfer-facts.ts'
 import type { Visits } from './visits.ts'
 
-const WITHIN_MS = 180_000
+/** What is planted may never settle; without a plant, a machine that has other work is given its time. */
+export const PATIENCE_MS = { planted: 30_000, usual: 180_000 }
 // A bank that refuses goes on refusing for so long; withdrawals that fail meanwhile are retried, refunded, or fail again.
 const BANK_REFUSES_MS = 2_500
 // Share of the players who come home after a cycle; what the others have stays at the studio.
@@ -30,12 +31,13 @@ type Asked = {
   /** Those who play at the studio that holds credit. */
   visitors: readonly Client[]
   random: () => number
+  patienceMs: number
 }
 
 export async function settle(
   stage: Stage,
   clients: readonly Client[],
-  { operations, plays, studio, visits, visitors, random }: Asked,
+  { operations, plays, studio, visits, visitors, random, patienceMs }: Asked,
 ): Promise<Settled> {
   const began = performance.now()
   await untilReady(stage.api)
@@ -66,7 +68,7 @@ export async function settle(
       ...plays.all.filter((each) => each.state === 'unknown').map((each) => each.txId),
     ]
     const ms = performance.now() - began
-    if ((open.length === 0 && isBankWilling) || ms > WITHIN_MS) {
+    if ((open.length === 0 && isBankWilling) || ms > patienceMs) {
       await willing
       return { stuck: open, firstSuccessMs, ms }
     }
