@@ -1,4 +1,4 @@
-/** `npm run chaos -- --cycles N [--json] [--seed S] [--plant NAME] [--keep]`, and `--controls` for all negative controls. */
+/** `npm run chaos -- --cycles N [--json] [--seed S] [--clients C] [--plant NAME] [--keep]`, and `--controls` for all negative controls. */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { PLANTS, type PlantName } from './plants.ts'
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     plant: { type: 'string' },
     controls: { type: 'boolean', default: false },
+    clients: { type: 'string', default: '32' },
     port: { type: 'string', default: '5300' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -20,7 +21,7 @@ const say = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }
 const isPlant = (name: string): name is PlantName => name in PLANTS
-const wholeNumber = (name: 'cycles' | 'seed' | 'port'): number => {
+const wholeNumber = (name: 'cycles' | 'seed' | 'clients' | 'port'): number => {
   const number = Number(values[name])
   if (Number.isSafeInteger(number) && number >= 0) return number
   throw new Error(`--${name} must be a whole number.`)
@@ -40,6 +41,7 @@ async function runOnce(): Promise<number> {
   const report = await runChaos({
     cycles: wholeNumber('cycles'),
     seed: wholeNumber('seed'),
+    clients: wholeNumber('clients'),
     portBase: wholeNumber('port'),
     keep: values.keep,
     plant,
@@ -54,8 +56,8 @@ async function runControls(): Promise<number> {
   const results: { plant: string; isRed: boolean; findings: string[] }[] = []
   for (const plant of Object.keys(PLANTS) as PlantName[]) {
     say(`${plant}: ${PLANTS[plant].what}`)
-    const options = { cycles: 5, seed: wholeNumber('seed'), portBase: wholeNumber('port') }
-    const report = await runChaos({ ...options, plant, say })
+    const options = { cycles: 5, seed: wholeNumber('seed'), clients: wholeNumber('clients') }
+    const report = await runChaos({ ...options, portBase: wholeNumber('port'), plant, say })
     const findings = report.findings.slice(0, 3).map((each) => `${each.check} ${each.harm}: ${each.detail}`)
     results.push({ plant, isRed: report.findings.length > 0, findings })
   }

@@ -21,7 +21,7 @@ import { openVisits, type Visits } from './visits.ts'
 export type ChaosOptions = {
   cycles: number
   seed: number
-  clients?: number
+  clients: number
   portBase?: number
   plant?: PlantName | undefined
   /** Keeps the folder of the run (database, journal, logs) also when nothing was found. */
@@ -29,7 +29,6 @@ export type ChaosOptions = {
   say: (line: string) => void
 }
 
-const CLIENTS = 32
 const LOAD_MS = { least: 1_500, most: 3_000 }
 const REPLAYED_A_CYCLE = 8
 const FIRST_DEPOSITS = 8
@@ -45,7 +44,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const began = performance.now()
   const stage = await raiseStage({
     portBase: options.portBase ?? 5300,
-    clients: options.clients ?? CLIENTS,
+    clients: options.clients,
     seed: options.seed,
     random,
     ...(plant.rewrite ? { rewrite: plant.rewrite(random, () => hasBegun) } : {}),
