@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 const args = [
   'test',
-  ...(values.approve || values.quick ? ['looks.spec.ts'] : []),
+  ...(values.approve || values.quick ? ['looks.spec.ts', 'studios.spec.ts'] : []),
   '--config',
   'looks/playwright.config.ts',
   ...(values.approve ? ['--update-snapshots=changed'] : []),

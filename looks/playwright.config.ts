@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
 
 const PORT = process.env.LOOKS_PORT ?? '3180'
+// For the journeys as well, which run in processes of their own.
+process.env.LOOKS_STUDIO_PORT ??= '3181'
 /** A name without a port, since pages show their address; below `localhost` browsers trust it as they trust a site with TLS. */
 const HOST = 'duang.localhost'
 
@@ -28,13 +30,22 @@ export default defineConfig({
       args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${PORT}`],
     },
   },
-  webServer: {
-    command: `${process.execPath} apps/web/gallery/serve.ts`,
+  webServer: [
+    {
+      ...server('apps/web/gallery/serve.ts', `http://127.0.0.1:${PORT}/gallery/index.html`),
+      env: { LOOKS_PORT: PORT },
+    },
+    server('apps/sandbox/gallery/serve.ts', `http://127.0.0.1:${process.env.LOOKS_STUDIO_PORT}/`),
+  ],
+})
+
+function server(program: string, url: string) {
+  return {
+    command: `${process.execPath} ${program}`,
     cwd: path.join(import.meta.dirname, '..'),
-    url: `http://127.0.0.1:${PORT}/gallery/index.html`,
+    url,
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { LOOKS_PORT: PORT },
-  },
-})
+  } as const
+}

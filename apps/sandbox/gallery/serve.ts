@@ -1,0 +1,28 @@
+/** Serves every game of the studios at its table, from fixed rounds and without a site, on LOOKS_STUDIO_PORT. */
+import Fastify from 'fastify'
+import { assets } from '#kit/assets.ts'
+import { clientFiles } from '#studio/pages/client-files.ts'
+import { GAME_PAGE_HEADERS, renderGamePage } from '#studio/pages/game-page.ts'
+import { STUDIOS } from '#studio/studios.ts'
+import { gamesOfAll, type StateName, stateOf } from './states.ts'
+
+const games = new Map((await gamesOfAll()).map((game) => [game.gameCode, game]))
+const app = Fastify()
+await app.register(assets)
+await app.register(clientFiles, { accents: STUDIOS.map(({ accent }) => accent) })
+app.get('/', async () => [...games.keys()])
+app.get<{ Params: { gameCode: string } }>('/table/:gameCode', async (request, reply) => {
+  const game = games.get(request.params.gameCode)
+  if (!game) return reply.code(404).send()
+  const page = renderGamePage({ studio: game.house, game: game.game, look: game.look, name: game.name.th })
+  return reply.headers(GAME_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+})
+// The session of play names game and state.
+app.post<{ Params: { call: string } }>('/studio/:studio/api/:call', async (request, reply) => {
+  const [gameCode = '', state] = String(request.headers['x-play-session']).split(' ')
+  const game = games.get(gameCode)
+  if (!game) return reply.code(404).send()
+  if (request.params.call === 'state') return stateOf(game, state as StateName)
+  return request.params.call === 'history' ? { rounds: [], next: null } : { isSeen: true }
+})
+await app.listen({ port: Number(process.env.LOOKS_STUDIO_PORT), host: '127.0.0.1' })

@@ -1,0 +1,92 @@
+/** Each game at its table, as it is on one afternoon: fresh, and with a round that has just been shown. Drawn by the games themselves, from one seed. */
+import { createSchedule, dayOf, type Fixture, SCORES_SEED } from '#scores/fixtures.ts'
+import { commitOf } from '#studio/fair.ts'
+import { resultAt, type Score } from '#studio/games/football.ts'
+import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
+import { firstStep, tableOf } from '#studio/tables.ts'
+import type { Outcome, PlayState, Round, Stake } from '#studio/wire.ts'
+
+/** The afternoon of all fixtures of the looks. */
+const NOON = new Date('2026-10-05T14:07:00+07:00')
+const OPENED = new Date(NOON.getTime() - 12 * 60_000)
+const SEEDS = { serverSeed: 'duang looks', clientSeed: 'looks' }
+
+export const STATES = ['fresh', 'round'] as const
+export type StateName = (typeof STATES)[number]
+
+const schedule = createSchedule(SCORES_SEED)
+
+/** Every game of both studios once, by its code. */
+export async function gamesOfAll(): Promise<(CatalogueGame & { house: (typeof STUDIOS)[number] })[]> {
+  const games = await Promise.all(
+    STUDIOS.map(async (house) =>
+      (await accountsOf(house.code, 'gallery')).flatMap((account) => account.games.map((game) => ({ ...game, house }))),
+    ),
+  )
+  return [...new Map(games.flat().map((game) => [game.gameCode, game])).values()]
+}
+
+export function stateOf(
+  { game, name, house }: Awaited<ReturnType<typeof gamesOfAll>>[number],
+  state: StateName,
+): PlayState {
+  const last = state === 'round' ? roundOf(game) : undefined
+  const { table, returnToPlayer } = tableOf(game, schedule, NOON, last?.stakes.map(({ spot }) => spot) ?? [])
+  return {
+    ...{ studio: { code: house.code, name: house.name }, game, name: name.th, balanceSatang: 1_248_050 },
+    ...{
+      openedAt: OPENED.toISOString(),
+      returnUrl: 'http://duang.localhost/auth/games/category',
+      returnToPlayer,
+      table,
+    },
+    ...{ proof: proofOf(2), nextCommit: commitOf('the next one'), unfinished: last ? [last] : [], history: [] },
+  }
+}
+
+const proofOf = (nonce: number) => ({
+  ...{ commit: commitOf(SEEDS.serverSeed), clientSeed: SEEDS.clientSeed, nonce, serverSeed: null },
+})
+
+const STAKES: Record<Exclude<CatalogueGame['game'], 'football'>, Stake[]> = {
+  reels: [{ spot: 'spin', satang: 10_000 }],
+  baccarat: [
+    { spot: 'player', satang: 10_000 },
+    { spot: 'tie', satang: 1_000 },
+  ],
+  'hi-lo': [
+    { spot: 'low', satang: 10_000 },
+    { spot: 'face-3', satang: 2_000 },
+  ],
+  'fish-prawn-crab': [
+    { spot: 'fish', satang: 5_000 },
+    { spot: 'crab', satang: 5_000 },
+  ],
+}
+
+/** The first round of the seed that is over at once and brings something. */
+function roundOf(game: CatalogueGame['game']): Round {
+  if (game === 'football') return footballRound()
+  const stakes = STAKES[game]
+  for (let nonce = 1; ; nonce++) {
+    const step = firstStep(game, { ...SEEDS, stakes, nonce })
+    if (step?.isOver && step.gainSatang > 0) return settled(stakes, step.outcome, step.gainSatang, nonce)
+  }
+}
+
+/** A match of yesterday, staked on as it ended. */
+function footballRound(): Round {
+  const fixture = schedule.onDay(dayOf(NOON) - 1)[0] as Fixture
+  const score = resultAt(schedule, fixture, NOON) as Score
+  const choice = score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw'
+  return settled([{ spot: `${fixture.id}:${choice}`, satang: 10_000 }], { game: 'football', ...score }, 21_500, 1)
+}
+
+function settled(stakes: Stake[], outcome: Outcome, winSatang: number, nonce: number): Round {
+  const at = new Date(NOON.getTime() - 60_000).toISOString()
+  const stakeSatang = stakes.reduce((sum, { satang }) => sum + satang, 0)
+  return {
+    ...{ roundId: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', stakes, stakeSatang, winSatang, state: 'settled', outcome },
+    ...{ proof: proofOf(nonce), openedAt: at, settledAt: at, isSeen: false, ending: 'usual' },
+  }
+}

@@ -1,0 +1,42 @@
+/** The games of the demonstration's studios, fresh and with a round that was just shown, as they were approved. */
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { PHONE, SMALL } from './gallery.ts'
+
+const IS_QUICK = process.env.LOOKS === 'quick'
+const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }
+const STYLES = path.join(import.meta.dirname, 'calm.css')
+const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)
+const NOON = new Date('2026-10-05T14:07:00+07:00')
+
+/** One game of each kind; the other looks of the reels are seen once, on a phone. */
+const GAMES = ['river-lanterns', 'baccarat-one', 'hi-lo-classic', 'league-day', 'fish-prawn-crab']
+const OTHER_LOOKS = ['elephant-parade', 'orchard-five', 'krathong-moon']
+
+const open = async (page: Page, game: string, state: string): Promise<void> => {
+  await page.clock.setFixedTime(NOON)
+  await page.goto(`http://127.0.0.1:${process.env.LOOKS_STUDIO_PORT}/table/${game}?${state}#session=${game}%20${state}`)
+  await page.waitForSelector('body[data-ready]')
+  if (state === 'round') await expect(page.locator('#result')).not.toBeEmpty()
+  await expect(page.locator('#play')).toHaveAttribute('aria-busy', 'false')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const isWanted = SCREENS.length === 0 || SCREENS.includes('studios')
+
+test('the games of the studios look as they were approved', async ({ page }) => {
+  test.skip(!isWanted)
+  test.setTimeout(300_000)
+  for (const game of GAMES)
+    for (const state of ['fresh', 'round'])
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        await open(page, game, state)
+        await expect.soft(page).toHaveScreenshot(['studios', `${game}-${state}-${size}.png`], { stylePath: STYLES })
+      }
+  await page.setViewportSize(PHONE)
+  for (const game of OTHER_LOOKS) {
+    await open(page, game, 'round')
+    await expect.soft(page).toHaveScreenshot(['studios', `${game}-round-phone.png`], { stylePath: STYLES })
+  }
+})
