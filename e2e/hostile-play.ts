@@ -47,7 +47,7 @@ function roundIds(): string[] {
   })
 }
 
-/** Every text is the whole of a game's name, of its label, and of the id of a round; names of providers hold all of them. */
+/** Every text is the whole of a game's name, of its label, and of the ids of a round and of a promotion; names of providers hold all of them. */
 export async function plantPlay(db: Db, brandId: number): Promise<PlantedRound[]> {
   const { member_id } = await db
     .selectFrom('members')
@@ -119,6 +119,15 @@ async function plantRounds(db: Db, owner: Owner, rounds: readonly PlantedRound[]
     .values(rows.map(({ played, round }) => ({ ...played, ...round })))
     .execute()
   await db
+    .insertInto('provider_transactions')
+    .values(
+      rows.map(({ played: { provider, member_id, brand_id }, round: { round_id, opened_at } }) => ({
+        ...{ brand_id, provider, member_id, tx_id: round_id, kind: 'promo', request_hash: Buffer.alloc(1) },
+        ...{ win_satang: 100, balance_satang: 100, code: 'OK', at: opened_at },
+      })),
+    )
+    .execute()
+  await db
     .insertInto('play_days')
     .values(rows.map(({ played }) => ({ ...played, rounds: 1 })))
     .execute()
@@ -157,9 +166,10 @@ export async function plantMovements(db: Db, brandId: number): Promise<void> {
   await db
     .insertInto('withdrawals')
     .values(
-      states.map((each) => ({
+      states.map((each, n) => ({
         ...{ ...each, amount_satang: 56_700, bangkok_date: bangkokDay(at), note: all },
-        ...{ requested_at: at, ended_at: at },
+        // The rejected one, whose note is shown, stands first.
+        ...{ requested_at: new Date(at.getTime() - n * MINUTE_MS), ended_at: at },
       })),
     )
     .execute()
