@@ -1,5 +1,5 @@
 /** Requests over plain sockets with as little work as possible on this side, so that the server is what is measured. */
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 
 export type LoadResult = {
   perSecond: number
@@ -8,79 +8,66 @@ export type LoadResult = {
   statuses: Record<string, number>
   sample: string
 }
-
-/**
- * Sends over `connections` sockets for `seconds`, each waiting for its answer before the next. `next` makes the bytes of a request;
- * `judge` says of a body what it was, for the count.
- */
-export async function loadHttp(options: {
+export type Load = {
   port: number
   connections: number
   seconds: number
+  /** The bytes of a request. */
   next: (connection: number) => Buffer
+  /** What a body was, for the count. */
   judge: (body: string) => string
-}): Promise<LoadResult> {
-  const latencies: number[] = []
-  const statuses: Record<string, number> = {}
-  let sample = ''
+}
+type Seen = { latencies: number[]; statuses: Record<string, number>; sample: string }
+
+/** Sends over `connections` sockets for `seconds`, each waiting for its answer before the next. */
+export async function loadHttp(load: Load): Promise<LoadResult> {
+  const seen: Seen = { latencies: [], statuses: {}, sample: '' }
   const start = performance.now()
-  const end = start + options.seconds * 1_000
+  const end = start + load.seconds * 1_000
   await Promise.all(
-    Array.from({ length: options.connections }, async (_, connection) => {
-      const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true })
-      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-      const read = reader(socket)
-      while (performance.now() < end) {
-        const at = performance.now()
-        socket.write(options.next(connection))
-        const body = await read()
-        latencies.push(performance.now() - at)
-        const verdict = options.judge(body)
-        statuses[verdict] = (statuses[verdict] ?? 0) + 1
-        sample = body
-      }
-      socket.destroy()
-    }),
+    Array.from({ length: load.connections }, (_, connection) => keepAsking(load, connection, end, seen)),
   )
   const took = (performance.now() - start) / 1_000
-  const sorted = Float64Array.from(latencies).sort()
+  const sorted = Float64Array.from(seen.latencies).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { perSecond: latencies.length / took, p50: at(0.5), p99: at(0.99), statuses, sample }
+  return { ...seen, perSecond: sorted.length / took, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Reads one answer after the other from a socket; every answer of the gateway says its length. */
-function reader(socket: Socket): () => Promise<string> {
-  let buffered = ''
-  let wake: (() => void) | undefined
-  let fault: Error | undefined
-  socket.setEncoding('latin1')
-  socket.on('data', (chunk: string) => {
-    buffered += chunk
-    wake?.()
-  })
-  socket.on('error', (error) => {
-    fault = error
-    wake?.()
-  })
-  socket.on('close', () => {
-    fault ??= new Error('The server closed the connection')
-    wake?.()
-  })
-  return async () => {
-    for (;;) {
-      const head = buffered.indexOf('\r\n\r\n')
-      if (head >= 0) {
-        const length = Number(/content-length: (\d+)/i.exec(buffered.slice(0, head))?.[1])
-        if (buffered.length >= head + 4 + length) {
-          const body = buffered.slice(head + 4, head + 4 + length)
-          buffered = buffered.slice(head + 4 + length)
-          return body
-        }
-      }
-      if (fault) throw fault
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
+/** Callbacks and no promise an answer: the client shares the processors with what it measures. */
+function keepAsking({ port, next, judge }: Load, connection: number, end: number, seen: Seen): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let askedAt = 0
+    let buffered = ''
+    const ask = () => {
+      askedAt = performance.now()
+      if (askedAt < end) return socket.write(next(connection))
+      resolve()
+      return socket.destroy()
     }
-  }
+    socket.setEncoding('latin1')
+    socket.once('connect', ask)
+    socket.on('data', (chunk: string) => {
+      buffered += chunk
+      const body = wholeBody(buffered)
+      if (body === undefined) return
+      buffered = ''
+      seen.latencies.push(performance.now() - askedAt)
+      const verdict = judge(body)
+      seen.statuses[verdict] = (seen.statuses[verdict] ?? 0) + 1
+      seen.sample = body
+      ask()
+    })
+    socket.on('error', reject)
+    // Nothing to do with the end of the load, which has resolved by then.
+    socket.on('close', () => reject(new Error('The server closed the connection')))
+  })
+}
+
+/** The body, once it has come whole; every answer of the gateway says its length, and only one is ever under way. */
+function wholeBody(text: string): string | undefined {
+  const head = text.indexOf('\r\n\r\n')
+  if (head < 0) return undefined
+  const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
+  return text.length >= head + 4 + length ? text.slice(head + 4, head + 4 + length) : undefined
 }
