@@ -150,8 +150,11 @@ async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<Round
   }))
 }
 
+const PLAY: ReadonlySet<string> = new Set(['bet', 'win', 'betWin'])
+
 function isWhole(row: Row, found: readonly TransactionRow[]): boolean {
-  const standing = found.filter((each) => each.rolled_back_by === null)
+  // Promotions and adjustments are no play, and not in the figures.
+  const standing = found.filter((each) => each.rolled_back_by === null && PLAY.has(each.kind))
   const sum = (figure: 'bet_satang' | 'win_satang') => standing.reduce((total, each) => total + each[figure], 0)
   const isSame = sum('bet_satang') === row.stake_satang && sum('win_satang') === row.won_satang
   return isSame || found.length >= TRANSACTIONS_MAX
