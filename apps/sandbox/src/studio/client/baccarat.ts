@@ -38,6 +38,7 @@ export function view(): GameView {
   }
   async function deal(outcome: BaccaratOutcome, skip: AbortSignal) {
     const from = skip.aborted ? null : shoe.getBoundingClientRect()
+    for (const side of ['player', 'banker'] as const) if (from) hands[side].measure()
     for (const { side, card } of dealing(outcome)) {
       await hands[side].deal(card, from, skip)
       await pause(PACE.between, skip)

@@ -15,6 +15,7 @@ type ReelsOutcome = Extract<Outcome, { game: 'reels' }>
 
 const REELS = 5
 const LINE_MS = 650
+const FADE_MS = 200
 
 export const view = (look: Look): GameView => {
   let reels: Reel[] = []
@@ -37,6 +38,8 @@ export const view = (look: Look): GameView => {
     for (const { line, count } of spin.lines) {
       if (skip.aborted) break
       markLine(line, count)
+      // The whole drawing fades, as a layer: parts of a drawing would be painted anew for every frame.
+      overlay.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' })
       await pause(LINE_MS, skip)
     }
     clearLines()

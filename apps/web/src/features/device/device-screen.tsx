@@ -1,6 +1,5 @@
 import './device.css'
-import { Button, buttonClass, IconButton } from '@duang/ui/button.tsx'
-import { Clauses } from '@duang/ui/clauses.tsx'
+import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
@@ -12,7 +11,7 @@ import { Block } from '#core/block/block.tsx'
 import { shortInstantText } from '#core/dates.ts'
 import { failureText, opensModal } from '#core/failure.ts'
 import { Link } from '#core/navigation.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
+import { FreshScreen } from '#core/screen-head.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { EndOthers } from './end-others.tsx'
@@ -23,26 +22,14 @@ import { device as th } from './th.ts'
 export function DeviceScreen() {
   const query = useQuery(devicesQuery)
   return (
-    <div className="screen devices">
-      <div className="device-head">
-        <ScreenHeading title={th.title} className="grow" />
-        <IconButton
-          icon="refresh"
-          label={g.refresh}
-          aria-busy={query.isFetching || undefined}
-          onClick={() => void query.refetch()}
-        />
-      </div>
-      <p className="text-ink-2">
-        <Clauses text={th.sub} />
-      </p>
+    <FreshScreen title={th.title} sub={th.sub} query={query} className="devices">
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={3} />}>
         {({ items }) => <Devices items={items} />}
       </Block>
       <Link to="/auth/settings/change-password" className={buttonClass('text')}>
         {th.password}
       </Link>
-    </div>
+    </FreshScreen>
   )
 }
 

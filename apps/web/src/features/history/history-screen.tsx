@@ -9,7 +9,7 @@ import { AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
 import type { Movement } from '#core/movement/movement.ts'
 import { useNavigate, useSearch } from '#core/navigation.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
+import { ScreenHead } from '#core/screen-head.tsx'
 import { er, g } from '#core/th.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
@@ -29,11 +29,10 @@ export function HistoryScreen() {
   const range = RANGES.find(({ value }) => value === search.get('range'))?.value ?? 'all'
   return (
     <div className="screen">
-      <div className="history-head">
-        <ScreenHeading title={his.title} className="grow" />
+      <ScreenHead title={his.title}>
         <AmountEye />
         <WalletRefresh />
-      </div>
+      </ScreenHead>
       <Choices kind={kind} range={range} />
       <History key={`${kind} ${range}`} kind={kind} range={range} />
     </div>
@@ -64,7 +63,7 @@ function Choices({ kind, range }: Choice) {
       replace: true,
     })
   return (
-    <div className="history-choices">
+    <div className="history-choices chips-tight">
       <ChipChoice<Kind>
         label={hisMore.kind}
         name="kind"

@@ -45,7 +45,7 @@ function TableRow({ movement, onOpen }: { movement: Movement; onOpen: () => void
   return (
     <tr className="history-row">
       <td>
-        <button type="button" className="history-open" onClick={onOpen}>
+        <button type="button" className="history-open opens-row" onClick={onOpen}>
           <span className="row-icon tinted" data-tone={movement.kind === 'deposit' ? 'ok' : 'warn'}>
             <Icon name={movement.kind} size={22} />
           </span>

@@ -1,9 +1,10 @@
 import { buttonClass } from '@duang/ui/button.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
+import { Fact, FactId, Facts } from '@duang/ui/facts.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Timeline } from '@duang/ui/timeline.tsx'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { MaskedAccount } from '#core/bank-account.tsx'
 import { bankName } from '#core/bank-name.ts'
 import { Amount } from '#core/credit/amount.tsx'
@@ -44,29 +45,27 @@ function Details({ movement }: { movement: Movement }) {
         <MovementStatus movement={movement} />
       </div>
       {note && <Notice tone={statusLook(movement.status).tone}>{note}</Notice>}
-      <dl className="history-details">
-        <Detail name={hisShared.ref}>
-          <span className="history-id" lang="en">
-            {id}
-          </span>
+      <Facts>
+        <Fact name={hisShared.ref}>
+          <FactId>{id}</FactId>
           <CopyButton
             look="text"
             value={id}
             texts={{ copy: g.copy, copied: hisMore.refCopied, failed: hisMore.refCopyFail }}
           />
-        </Detail>
-        <Detail name={hisShared.time}>{instantText(at)}</Detail>
+        </Fact>
+        <Fact name={hisShared.time}>{instantText(at)}</Fact>
         {code && (
-          <Detail name={hisShared.bank}>
+          <Fact name={hisShared.bank}>
             <span className="keep">{bankName(code)}</span> {bankId && <MaskedAccount bankId={bankId} />}
-          </Detail>
+          </Fact>
         )}
         {bonus > 0 && (
-          <Detail name={hisMore.bonus}>
+          <Fact name={hisMore.bonus}>
             <Amount satang={bonus} sign="+" hasUnit />
-          </Detail>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {steps.length > 0 && <Timeline label={hisMore.steps} steps={withdrawTimeline(movement)} />}
       <div className="modal-actions">
         {movement.status === 'failed' && (
@@ -79,14 +78,5 @@ function Details({ movement }: { movement: Movement }) {
         </Link>
       </div>
     </>
-  )
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="history-detail">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

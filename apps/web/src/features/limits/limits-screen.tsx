@@ -1,12 +1,10 @@
 import './limits.css'
 import type { OwnLimits } from '@duang/contract/limits'
-import { IconButton } from '@duang/ui/button.tsx'
-import { Clauses } from '@duang/ui/clauses.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
+import { FreshScreen } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { BreakCard } from './break-card.tsx'
@@ -23,23 +21,11 @@ export function LimitsScreen() {
   const { uuid } = useMember()
   const query = useQuery(limitsQuery(uuid))
   return (
-    <div className="screen">
-      <div className="limits-head">
-        <ScreenHeading title={lim.title} className="grow" />
-        <IconButton
-          icon="refresh"
-          label={g.refresh}
-          aria-busy={query.isFetching || undefined}
-          onClick={() => void query.refetch()}
-        />
-      </div>
-      <p className="text-ink-2">
-        <Clauses text={lim.sub} />
-      </p>
+    <FreshScreen title={lim.title} sub={lim.sub} query={query}>
       <Block query={query} skeleton={<LimitsSkeleton />}>
         {(own) => <Limits own={own} />}
       </Block>
-    </div>
+    </FreshScreen>
   )
 }
 

@@ -26,7 +26,7 @@ export function DayTable({ days, onOpen }: { days: readonly DayFigures[]; onOpen
         {days.map(({ day, won, lost, turnover, net }) => (
           <tr key={day}>
             <th scope="row">
-              <button type="button" className="winlost-open" onClick={() => onOpen(day)}>
+              <button type="button" className="winlost-open opens-row" onClick={() => onOpen(day)}>
                 {shortDayText(day)}
               </button>
             </th>

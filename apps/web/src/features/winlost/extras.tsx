@@ -1,5 +1,6 @@
 import type { Extra } from '@duang/contract/winlost'
 import { Button } from '@duang/ui/button.tsx'
+import { Fact, FactId, Facts } from '@duang/ui/facts.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -24,20 +25,14 @@ export function Extras({ extras, onOpen }: { extras: Report['extras']; onOpen: (
         <h2 id="winlost-extras">{wlExtras.title}</h2>
         <p className="text-caption text-ink-2">{wlExtras.how}</p>
       </div>
-      <dl className="winlost-facts">
-        <div>
-          <dt>{wlExtras.promo}</dt>
-          <dd>
-            <Signed satang={promotions} />
-          </dd>
-        </div>
-        <div>
-          <dt>{wlExtras.adjust}</dt>
-          <dd>
-            <Signed satang={adjustments} />
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={wlExtras.promo}>
+          <Signed satang={promotions} />
+        </Fact>
+        <Fact name={wlExtras.adjust}>
+          <Signed satang={adjustments} />
+        </Fact>
+      </Facts>
       <div>
         <Button look="text" onClick={onOpen}>
           {format(wlExtras.open, { n: count.toLocaleString('en-US') })}
@@ -89,10 +84,7 @@ function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledB
         {wlMore.creditAfter} <Amount satang={credit} />
       </span>
       <span className="text-caption text-ink-2 winlost-tx-id">
-        {wlExtras.txId}{' '}
-        <span className="winlost-id" lang="en">
-          {txId}
-        </span>
+        {wlExtras.txId} <FactId>{txId}</FactId>
       </span>
     </>
   )

@@ -1,9 +1,9 @@
 import type { Round, RoundTransaction } from '@duang/contract/winlost'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
+import { Fact, FactId, Facts } from '@duang/ui/facts.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { Amount } from '#core/credit/amount.tsx'
 import { instantText } from '#core/dates.ts'
@@ -28,7 +28,7 @@ export function RoundDetails({ round: known }: { round: Round }) {
           {round.closedAt ? wlMore.closed : wlMore.open}
         </StatusChip>
       </div>
-      <dl className="winlost-facts">
+      <Facts>
         <Fact name={wlMore.game}>
           {gameName(round)} <span className="text-ink-2">{round.providerName}</span>
         </Fact>
@@ -40,16 +40,14 @@ export function RoundDetails({ round: known }: { round: Round }) {
           <Amount satang={round.payout} hasUnit />
         </Fact>
         <Fact name={wlMore.roundId}>
-          <span className="winlost-id" lang="en">
-            {round.roundId}
-          </span>
+          <FactId>{round.roundId}</FactId>
           <CopyButton
             look="text"
             value={round.roundId}
             texts={{ copy: g.copy, copied: wlMore.roundCopied, failed: wlMore.roundCopyFail }}
           />
         </Fact>
-      </dl>
+      </Facts>
       <h3 className="text-label font-medium">{wlMore.transactions}</h3>
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={2} />}>
         {({ transactions }) => (
@@ -63,15 +61,6 @@ export function RoundDetails({ round: known }: { round: Round }) {
         )}
       </Block>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { Block } from '#core/block/block.tsx'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { shortDayText } from '#core/dates.ts'
 import { useNavigate, useSearch } from '#core/navigation.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
+import { ScreenHead } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
@@ -44,10 +44,9 @@ export function WinlostScreen() {
   const hasChart = range.start !== range.end
   return (
     <div className="screen">
-      <div className="winlost-head">
-        <ScreenHeading title={wl.title} className="grow" />
+      <ScreenHead title={wl.title}>
         <AmountEye />
-      </div>
+      </ScreenHead>
       <Choices
         choice={choice}
         range={range}
@@ -79,7 +78,7 @@ type ChoicesProps = { choice: Choice; range: Range; onChoice: (choice: Choice) =
 function Choices({ choice, range, onChoice, onPick }: ChoicesProps) {
   return (
     <div className="grid gap-2">
-      <div className="winlost-choices">
+      <div className="winlost-choices chips-tight">
         <ChipChoice<Choice> label={wlMore.range} name="range" options={CHOICES} value={choice} onValue={onChoice} />
         <button type="button" className="chip" aria-pressed={choice === 'custom'} onClick={onPick}>
           {g.custom}
@@ -111,12 +110,15 @@ function Figures({ report: { total, extras, days, games }, range, hasChart }: Fi
       </div>
     )
   return (
-    <div className="winlost" data-chart={hasChart || undefined}>
+    <div className="winlost" data-chart={(hasChart && days.length > 0) || undefined}>
       <Summary total={total} />
-      {hasChart && <Days range={range} days={days} onOpen={(day) => setTrail([{ kind: 'day', day }])} />}
+      {hasChart && days.length > 0 && (
+        <Days range={range} days={days} onOpen={(day) => setTrail([{ kind: 'day', day }])} />
+      )}
       <Extras extras={extras} onOpen={() => setTrail([{ kind: 'extras' }])} />
       <section className="winlost-games" aria-labelledby="winlost-games">
         <h2 id="winlost-games">{wlMore.byGame}</h2>
+        {games.length === 0 && <p className="text-ink-2">{wl.empty}</p>}
         <GameRows
           label={wlMore.byGame}
           games={games}

@@ -20,8 +20,13 @@ export function hand(side: 'player' | 'banker', name: string) {
     h('div', { class: 'hand-cards' }, ...places),
   )
   const dealt: Card[] = []
+  let rects: DOMRect[] = []
   return {
     element,
+    /** Where the cards will lie, read once before anything moves: a card in its place changes nothing of it. */
+    measure() {
+      rects = places.map((place) => place.getBoundingClientRect())
+    },
     clear() {
       dealt.length = 0
       element.dataset.outcome = 'open'
@@ -29,9 +34,10 @@ export function hand(side: 'player' | 'banker', name: string) {
       put(points)
       for (const each of places) put(each)
     },
-    /** From the shoe to its place, then turned; the points follow. */
+    /** From the shoe to its place (by {@link measure}), then turned; the points follow. */
     async deal(card: Card, shoe: DOMRect | null, skip: AbortSignal) {
       const place = places[dealt.length]
+      const to = rects[dealt.length]
       if (!place) return
       const turning = h(
         'span',
@@ -40,9 +46,8 @@ export function hand(side: 'player' | 'banker', name: string) {
         drawing(cardFace(card), BOX, 'card-side card-face'),
       )
       put(place, turning)
-      if (shoe && !skip.aborted) {
+      if (shoe && to && !skip.aborted) {
         turning.dataset.turned = 'false'
-        const to = place.getBoundingClientRect()
         const from = `translate(${shoe.left - to.left}px, ${shoe.top - to.top}px) rotate(-8deg)`
         await move(place, [{ transform: from }, { transform: 'none' }], PACE.deal, skip)
         await move(turning, [{ transform: 'none' }, { transform: 'rotateY(180deg)' }], PACE.turn, skip)
