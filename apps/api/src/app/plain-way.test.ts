@@ -129,8 +129,8 @@ test('refusals and faults are answered, counted and told as everywhere', async (
   const { port, load } = await startServer()
   work = async () => refuse('not_found')
   expect(await send(port)).toMatchObject({ status: 404, body: { code: 'not_found', requestId: REQUEST_ID } })
-  work = async ({ ctx }) => {
-    ctx.log.warn('seen')
+  work = async (post) => {
+    post.log().warn('seen')
     throw new Error('broken')
   }
   expect(await send(port)).toMatchObject({ status: 500, body: { code: 'internal', requestId: REQUEST_ID } })

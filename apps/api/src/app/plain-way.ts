@@ -16,19 +16,19 @@ import { requestId } from './request-id.ts'
 
 type PlainOptions = { way: PlainWay; platform: Platform; brands: BrandFinder; trustProxy: string; load: Load }
 type IsProxy = (address: string, hop: number) => boolean
-type Answer = (post: PlainPost) => Promise<PlainAnswer>
+type Plain = Omit<PlainOptions, 'trustProxy'> & { isProxy: IsProxy }
 
-export function answerAhead(server: Server, options: PlainOptions): void {
-  const { way, brands, trustProxy } = options
+export function answerAhead(server: Server, { trustProxy, ...options }: PlainOptions): void {
   // As the router reads it.
-  const isProxy: IsProxy = compile(trustProxy.split(',').map((each) => each.trim()))
+  const plain: Plain = { ...options, isProxy: compile(trustProxy.split(',').map((each) => each.trim())) }
   const [router] = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // Of a server that stops the router tells so.
-    const answer = server.listening && isPlain(request, way.bodyBytesMax) ? way.find(request.url ?? '') : undefined
-    const brand = answer && brands.knownByHost(hostOf(request, isProxy))
-    if (brand) take(request, response, { ...options, isProxy, answer, brand })
+    const isTaken = server.listening && isPlain(request, plain.way.bodyBytesMax)
+    const answer = isTaken ? plain.way.find(request.url ?? '') : undefined
+    const brand = answer && plain.brands.knownByHost(hostOf(request, plain.isProxy))
+    if (brand) take(plain, { request, response, brand, answer })
     else router?.call(server, request, response)
   })
 }
@@ -54,49 +54,40 @@ function hostOf({ headers, socket }: IncomingMessage, isProxy: IsProxy): string 
   return String(forwarded).split(',').at(-1)?.trim() ?? ''
 }
 
-type Taken = PlainOptions & { isProxy: IsProxy; answer: Answer; brand: Brand }
+type Taken = {
+  request: IncomingMessage
+  response: ServerResponse
+  brand: Brand
+  answer: (post: PlainPost) => Promise<PlainAnswer>
+}
 type Said = PlainAnswer & { headers?: Record<string, string> }
 
-function take(request: IncomingMessage, response: ServerResponse, taken: Taken): void {
-  const { platform, way } = taken
+function take(plain: Plain, taken: Taken): void {
+  const { platform, way } = plain
   const from = performance.now()
-  const id = requestId(request)
-  // Most have nothing to say.
+  const id = requestId(taken.request)
   const log = () => platform.log.child({ reqId: id })
   const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', async () => {
-    const said = await work(request, chunks, { ...taken, log }).catch(
-      (error): Said => failureAnswer(error, { id, log }),
-    )
-    send(response, said)
+  taken.request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  taken.request.on('end', async () => {
+    const said = await work(plain, taken, chunks, log).catch((error): Said => failureAnswer(error, { id, log }))
+    send(taken.response, said)
     const answered = { method: 'POST', url: way.route, status: said.status, ms: performance.now() - from }
     countAnswer(answered)
     if (isTalkative(platform.log)) logAnswer(log(), answered)
   })
 }
 
-async function work(
-  request: IncomingMessage,
-  chunks: readonly Buffer[],
-  { platform, load, brand, isProxy, answer, log }: Taken & { log: () => Log },
-): Promise<Said> {
+async function work(plain: Plain, { request, brand, answer }: Taken, chunks: Buffer[], log: () => Log): Promise<Said> {
+  const { load, platform, isProxy } = plain
   if (load.isFeedsFull()) refuse('overloaded')
   load.begin(request)
-  const ctx = {
-    ...platform,
-    brand,
-    get log() {
-      return log()
-    },
-  }
-  const { url: path = '', headers, socket } = request
   const [first] = chunks
   try {
     return await answer({
-      ...{ ctx, path, headers },
+      ...{ ctx: { ...platform, brand }, log, path: request.url ?? '', headers: request.headers },
       body: first && chunks.length === 1 ? first : Buffer.concat(chunks),
-      address: () => addressOf({ ip: proxyAddr(request, isProxy), remote: socket.remoteAddress }),
+      address: () => addressOf({ ip: proxyAddr(request, isProxy), remote: request.socket.remoteAddress }),
     })
   } finally {
     load.end(request)

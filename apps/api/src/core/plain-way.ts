@@ -1,10 +1,13 @@
 /** What is asked by the thousand is answered ahead of the router, which costs more than the answer (decision 025). */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Log } from '#kit/log.ts'
 import type { Ctx } from './context.ts'
 
 /** A POST of a brand's host, with the body that its length announced. */
 export type PlainPost = {
   ctx: Ctx
+  /** With the id of the request, which `ctx.log` may lack: to make such a log for each costs more than to prove who asks. */
+  log: () => Log
   /** As it was asked for. */
   path: string
   headers: IncomingHttpHeaders

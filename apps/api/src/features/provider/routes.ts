@@ -56,6 +56,7 @@ export function mountProvider(site: Site): PlainWay {
 
 const plainPost = async (door: Door, request: FastifyRequest): Promise<PlainPost> => ({
   ctx: await brandContext(door, request),
+  log: () => request.log,
   path: request.url,
   headers: request.headers,
   body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
@@ -100,7 +101,7 @@ async function serve(door: Door, question: Question, asking: Asking): Promise<Di
     ? dialect.fault(provider, { method: 'POST', path, headers, body }, ctx.clock())
     : 'address'
   if (fault) {
-    ctx.log.warn({ provider: code, fault, address: question.address(), call: name }, 'provider request refused')
+    question.log().warn({ provider: code, fault, address: question.address(), call: name }, 'provider request refused')
     return dialect.refusal('BAD_SIGNATURE')
   }
   const act = Object.hasOwn(dialect.calls, name) ? dialect.calls[name] : undefined
@@ -110,7 +111,7 @@ async function serve(door: Door, question: Question, asking: Asking): Promise<Di
     return await act(createWallet(ctx, provider, door.gateway), asking.asked, ctx.clock())
   } catch (error) {
     // Nobody knows whether it was done: the provider asks again with the same id.
-    ctx.log.error({ err: error, provider: code, call: name }, 'provider request failed')
+    question.log().error({ err: error, provider: code, call: name }, 'provider request failed')
     return dialect.refusal('INTERNAL_RETRY', asking.asked)
   }
 }
