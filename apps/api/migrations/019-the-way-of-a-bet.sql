@@ -162,7 +162,9 @@ begin
       from played
       on conflict (brand_id, member_id, provider, round_id) do update set bets = r.bets + excluded.bets,
         stake_satang = r.stake_satang + excluded.stake_satang, won_satang = r.won_satang + excluded.won_satang,
-        closed_at = coalesce(r.closed_at, excluded.closed_at), closed_by = coalesce(r.closed_by, excluded.closed_by)
+        -- A round that was swept ends when its result comes after all.
+        closed_at = coalesce(case when r.closed_by = 'sweep' then excluded.closed_at end, r.closed_at, excluded.closed_at),
+        closed_by = coalesce(case when r.closed_by = 'sweep' then excluded.closed_by end, r.closed_by, excluded.closed_by)
       returning new.member_id, new.day, new.provider, new.game_code, new.bets - coalesce(old.bets, 0) as bets, (old.bets is null)::int as rounds,
         new.stake_satang - coalesce(old.stake_satang, 0) as stake, new.won_satang - coalesce(old.won_satang, 0) as won
   ), summed as (

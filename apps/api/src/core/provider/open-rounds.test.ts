@@ -58,6 +58,7 @@ test('a round that nobody ends is closed after a week, and not before; what come
   expect(await roundOf(of)).toMatchObject({ closed_by: 'sweep', closed_at: closedAt, stake_satang: 10_00 })
   site.advance(30 * 24 * HOUR_MS)
   expect(await send(of, { method: 'win', gain: 35_00, closes: true })).toBe('OK')
+  expect(await roundOf(of)).toMatchObject({ closed_by: 'win', closed_at: site.platform.clock() })
   of.play = await startPlay(site, of.member, provider)
   expect(await send(of, { stake: 5_00 })).toBe('OK')
   expect(await roundOf(of)).toMatchObject({ bets: 2, stake_satang: 15_00, won_satang: 35_00 })
