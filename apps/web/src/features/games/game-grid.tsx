@@ -10,8 +10,8 @@ import { gm, gmMore } from './th.ts'
 
 /** Games that are drawn at once; more follow before somebody has scrolled to them. */
 const STEP = 60
-/** Two rows of the widest grid. */
-const FIRST = 12
+/** Two rows of the widest grid; what is eager, and what the browser lays out and leaves out together. */
+const BAND = 12
 
 type GameGridProps = {
   games: readonly Game[]
@@ -26,13 +26,14 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
   const [count, setCount] = useState(STEP)
   const [current, setCurrent] = useState(0)
   const favourites = useFavourites()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const end = useEndInSight(() => setCount((known) => known + STEP))
   const shown = games.slice(0, count)
   const place = Math.min(current, shown.length - 1)
 
   const move = (event: KeyboardEvent) => {
-    const columns = list.current ? getComputedStyle(list.current).gridTemplateColumns.split(' ').length : 1
+    const band = list.current?.querySelector('.games')
+    const columns = band ? getComputedStyle(band).gridTemplateColumns.split(' ').length : 1
     const to = targetOf(event.key, place, columns, shown.length)
     if (to === undefined) return
     event.preventDefault()
@@ -41,26 +42,34 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
   }
   return (
     <>
-      <ul ref={list} className="games" aria-label={label} onKeyDown={move}>
-        {shown.map((game, n) => {
-          const id = gameId(game)
-          return (
-            <GameCell
-              key={id}
-              game={game}
-              category={category}
-              isFirst={n < FIRST}
-              isCurrent={n === place}
-              isFavourite={favourites.includes(id)}
-              onOpen={onOpen}
-            />
-          )
-        })}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: bands lie between the list and its items, where a `ul` may have nothing. */}
+      <div ref={list} role="list" className="game-bands" aria-label={label} onKeyDown={move}>
+        {bandsOf(shown).map((band, b) => (
+          <div key={band[0] && gameId(band[0])} role="presentation" className="games">
+            {band.map((game, n) => {
+              const id = gameId(game)
+              return (
+                <GameCell
+                  key={id}
+                  game={game}
+                  category={category}
+                  isFirst={b === 0}
+                  isCurrent={b * BAND + n === place}
+                  isFavourite={favourites.includes(id)}
+                  onOpen={onOpen}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
       {shown.length < games.length && <div ref={end} className="games-end" />}
     </>
   )
 }
+
+const bandsOf = (games: readonly Game[]): readonly (readonly Game[])[] =>
+  Array.from({ length: Math.ceil(games.length / BAND) }, (_, b) => games.slice(b * BAND, (b + 1) * BAND))
 
 /** Where a key leads in a grid; undefined: nowhere. */
 function targetOf(key: string, place: number, columns: number, count: number): number | undefined {
@@ -104,7 +113,8 @@ const GameCell = memo(function GameCell({ game, category, isFirst, isCurrent, is
   const name = game.name.th || game.name.en
   const tabIndex = isCurrent ? 0 : -1
   return (
-    <li className="game">
+    // biome-ignore lint/a11y/useSemanticElements: see the list.
+    <div role="listitem" className="game">
       <button type="button" className="game-open" tabIndex={tabIndex} onClick={() => onOpen(game)}>
         <Cover game={game} category={category} isFirst={isFirst} />
         {game.label && <span className="game-label">{game.label}</span>}
@@ -124,6 +134,6 @@ const GameCell = memo(function GameCell({ game, category, isFirst, isCurrent, is
       >
         <Icon name="heart" size={20} isFilled={isFavourite} />
       </button>
-    </li>
+    </div>
   )
 })
