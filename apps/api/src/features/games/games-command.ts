@@ -21,11 +21,15 @@ export const gamesCommand: Command = {
     'games',
     {
       list: listGames,
-      on: (input) => setGame(input, { is_enabled: true }),
-      off: (input) => setGame(input, { is_enabled: false }),
-      maintenance: (input) => setGame(input, { is_maintenance: onOff(input.words[3]) }),
-      order: (input) => setGame(input, { sort: wholeNumber(input.words[3]) }),
-      label: (input) => setGame(input, { label: labelOf(input.words[3]) }),
+      on: (input) => setGame(input, { is_enabled: true }, 'on'),
+      off: (input) => setGame(input, { is_enabled: false }, 'off'),
+      maintenance: (input) =>
+        setGame(input, { is_maintenance: onOff(input.words[3]) }, `maintenance ${input.words[3]}`),
+      order: (input) => setGame(input, { sort: wholeNumber(input.words[3]) }, `place ${input.words[3]}`),
+      label: (input) => {
+        const label = labelOf(input.words[3])
+        return setGame(input, { label }, label === null ? 'no label' : `label ${label}`)
+      },
       sync: syncNow,
     },
     'list',
@@ -55,6 +59,7 @@ async function listGames({ ctx, words, say, report }: CommandInput): Promise<num
       row.is_enabled ? '' : 'off',
       row.is_listed ? '' : 'not in catalogue',
       row.is_maintenance ? 'maintenance' : '',
+      row.label === null ? '' : `label ${row.label}`,
     ]
     say(
       `${row.type.padEnd(8)} ${row.provider.padEnd(16)} ${row.game_code.padEnd(20)} ${String(row.sort).padStart(5)}  ${row.name_th}  ${state.filter(Boolean).join(', ')}`,
@@ -65,7 +70,8 @@ async function listGames({ ctx, words, say, report }: CommandInput): Promise<num
   return 0
 }
 
-async function setGame({ ctx, words, say, report }: CommandInput, values: object): Promise<number> {
+/** `said`: the same in words. */
+async function setGame({ ctx, words, say, report }: CommandInput, values: object, said: string): Promise<number> {
   const [, provider, game] = words
   if (!provider || !game) throw new CommandMistake('Name provider and game.')
   const row = await ctx.db
@@ -77,11 +83,7 @@ async function setGame({ ctx, words, say, report }: CommandInput, values: object
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new CommandMistake(`${provider} has no game ${game}.`)
-  say(
-    `${row.name_th}: ${Object.entries(values)
-      .map(([key, value]) => `${key} ${value}`)
-      .join(', ')}`,
-  )
+  say(`${row.name_th}: ${said}.`)
   report(row)
   return 0
 }

@@ -36,10 +36,16 @@ async function showLimits(input: CommandInput): Promise<number> {
       `${each.kind}  ${each.starts_at.toISOString()} to ${each.ends_at?.toISOString() ?? 'open end'}, by ${each.asked_by}`,
     )
   for (const each of changes)
-    say(`${each.at.toISOString()}  ${each.step} ${each.kind} ${each.period}: ${each.from_amount} to ${each.to_amount}`)
+    say(
+      `${each.at.toISOString()}  ${each.step} ${each.kind} a ${each.period}: ${amountText(each.kind, each.from_amount)} to ${amountText(each.kind, each.to_amount)}`,
+    )
   report({ limits, breaks, changes })
   return 0
 }
+
+/** Baht, or minutes of a time limit. */
+const amountText = (kind: string, amount: number | null): string =>
+  amount === null ? 'none' : kind === 'time' ? `${amount} min` : formatBaht(amount)
 
 function sayFigures(limits: OwnLimits, say: CommandInput['say']): void {
   for (const { period, staked, net, minutes, deposited } of limits.figures)

@@ -31,9 +31,10 @@ export const providerCommand: Command = {
     {
       list: listProviders,
       add: addProvider,
-      on: (input) => setProvider(input, { is_enabled: true }),
-      off: (input) => setProvider(input, { is_enabled: false }),
-      maintenance: (input) => setProvider(input, { is_maintenance: onOff(input.words[2]) }),
+      on: (input) => setProvider(input, { is_enabled: true }, 'on'),
+      off: (input) => setProvider(input, { is_enabled: false }, 'off'),
+      maintenance: (input) =>
+        setProvider(input, { is_maintenance: onOff(input.words[2]) }, `maintenance ${input.words[2]}`),
       allow: setAddresses,
       key: addKey,
       retire: retireKey,
@@ -142,10 +143,11 @@ const networks = (addresses: readonly string[]) =>
 async function setAddresses(input: CommandInput): Promise<number> {
   const addresses = addressesIn(input.words[2] ?? '')
   if (addresses.length === 0) throw new CommandMistake(`Name addresses; ${ANYWHERE.join(',')} allows all.`)
-  return setProvider(input, { allowed_addresses: networks(addresses) })
+  return setProvider(input, { allowed_addresses: networks(addresses) }, `asks from ${addresses.join(', ')}`)
 }
 
-async function setProvider({ ctx, words, say, report }: CommandInput, values: object): Promise<number> {
+/** `said`: the same in words. */
+async function setProvider({ ctx, words, say, report }: CommandInput, values: object, said: string): Promise<number> {
   const row = await ctx.db
     .updateTable('providers')
     .set(values)
@@ -154,11 +156,7 @@ async function setProvider({ ctx, words, say, report }: CommandInput, values: ob
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new CommandMistake(`There is no provider ${words[1] ?? ''}.`)
-  say(
-    `${row.name}: ${Object.keys(values)
-      .map((key) => `${key} ${row[key as keyof typeof row]}`)
-      .join(', ')}`,
-  )
+  say(`${row.name}: ${said}.`)
   report(row)
   return 0
 }
