@@ -1,0 +1,73 @@
+/**
+ * `npm run scroll`: how much work scrolling through a thousand games is on a phone whose processor is four times slower. The lobby comes from the
+ * gallery, is scrolled from top to end, and a trace tells the processor time of its main thread's tasks (times `--slower N`, default 4), which
+ * other work on the machine does not lengthen. `--speed N`: points a frame (default 48, a hard fling).
+ */
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { open } from '../looks/gallery.ts'
+import { ROOT } from './files.ts'
+import { tasksOf } from './page-work.ts'
+
+const { values } = parseArgs({
+  options: { slower: { type: 'string', default: '4' }, speed: { type: 'string', default: '48' } },
+})
+const PORT = process.env.LOOKS_PORT ?? '3180'
+const SITE = `http://127.0.0.1:${PORT}`
+const FRAME_MS = 1000 / 60
+/** What a browser calls a long task. */
+const LONG_MS = 50
+const STARTS_WITHIN_MS = 120_000
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+const gallery = spawn(process.execPath, ['apps/web/gallery/serve.ts'], {
+  cwd: ROOT,
+  env: { ...process.env, LOOKS_PORT: PORT },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+try {
+  await galleryIsThere()
+  const page = await browser.newPage({ ...PHONE, baseURL: SITE })
+  await open(page, { screen: 'games', state: 'thousand' })
+  const tasks = (await tasksOf(browser, () => scrollToEnd(page))).map((ms) => ms * Number(values.slower))
+  const frames = await page.evaluate(() => (window as unknown as { frames: number }).frames)
+  // biome-ignore lint/suspicious/noConsole: a table for a person.
+  console.table([
+    {
+      games: await page.locator('.game-open').count(),
+      frames,
+      'work a frame ms': Math.round((tasks.reduce((sum, ms) => sum + ms, 0) / frames) * 10) / 10,
+      'longest task ms': Math.round((tasks[0] ?? 0) * 10) / 10,
+      'tasks over a frame': tasks.filter((ms) => ms > FRAME_MS).length,
+      'tasks over 50 ms': tasks.filter((ms) => ms > LONG_MS).length,
+    },
+  ])
+} finally {
+  await browser.close()
+  gallery.kill()
+}
+
+async function galleryIsThere(): Promise<void> {
+  const until = Date.now() + STARTS_WITHIN_MS
+  while (!(await fetch(SITE).catch(() => undefined))) {
+    if (Date.now() > until || gallery.exitCode !== null) throw new Error('The gallery did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** Frame by frame to the end of a list that grows while it is scrolled. */
+function scrollToEnd(page: Page): Promise<void> {
+  return page.evaluate(async (points) => {
+    let frames = 0
+    const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 4
+    while (!isAtEnd() || document.querySelector('.games-end')) {
+      await new Promise(requestAnimationFrame)
+      scrollBy(0, points)
+      frames++
+    }
+    Object.assign(window, { frames })
+  }, Number(values.speed))
+}
