@@ -9,7 +9,7 @@ import { gameId } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 
 /** Games that are drawn at once; more follow before somebody has scrolled to them. */
-const STEP = 60
+const STEP = 36
 /** Two rows of the widest grid; what is eager, and what the browser lays out and leaves out together. */
 const BAND = 12
 
@@ -63,7 +63,7 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
           </div>
         ))}
       </div>
-      {shown.length < games.length && <div ref={end} className="games-end" />}
+      {shown.length < games.length && <div key={count} ref={end} className="games-end" />}
     </>
   )
 }
@@ -82,7 +82,7 @@ function targetOf(key: string, place: number, columns: number, count: number): n
   return to >= 0 && to < count ? to : undefined
 }
 
-/** Calls whenever the end of the list comes near; the element goes there. */
+/** Calls whenever the end of the list comes near; the element goes there, a new one for each length: it may still be near. */
 function useEndInSight(onNear: () => void): (element: Element | null) => (() => void) | undefined {
   const near = useRef(onNear)
   useEffect(() => {
