@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Play } from './play.ts'
 import type { SpokenMethod, SpokenOriginal } from './speaker.ts'
 import type { Heard } from './talk.ts'
+import { NoAnswer } from './verdict.ts'
 
 type Move = SpokenOriginal & { undone: boolean }
 /** A transaction, or the rollback of one. */
@@ -61,8 +62,8 @@ export function shuffle(random: Random, lines: readonly Line[]): Line[] {
 
 const TRIES = 5
 
-/** Says the lines of a stream under ids of its own. */
-export function sayer(play: Play): (line: Line) => Promise<Heard> {
+/** Says the lines of a stream under ids of its own. What is answered with "not known", or not at all, is asked again with the same id, as every studio does. */
+export function sayer(play: Pick<Play, 'bet' | 'win' | 'betWin' | 'rollback'>): (line: Line) => Promise<Heard> {
   const moves = new Map<Move, SpokenOriginal>()
   const rollbacks = new Map<Move, string>()
   const roundId = randomUUID()
@@ -78,9 +79,12 @@ export function sayer(play: Play): (line: Line) => Promise<Heard> {
     return own.method === 'betWin' ? play.betWin(own.amount, own.win ?? 0, own) : play[own.method](own.amount, own)
   }
   return async (line) => {
-    let heard = await say(line)
-    // "Not known": asked again with the same id, as every studio does.
-    for (let tries = 1; tries < TRIES && heard.codes.includes('INTERNAL_RETRY'); tries++) heard = await say(line)
-    return heard
+    for (let tries = 1; tries < TRIES; tries++) {
+      const heard = await say(line).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error
+      })
+      if (heard && !heard.codes.includes('INTERNAL_RETRY')) return heard
+    }
+    return say(line)
   }
 }
