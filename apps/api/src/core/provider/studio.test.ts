@@ -70,3 +70,14 @@ test('the document that was asked for is the answer', async () => {
   respond = (response) => response.end('{"games":[]}')
   expect(await ask()).toEqual({ games: [] })
 })
+
+test('a second key is not signed with before the first is retired: the provider may not have it yet', async () => {
+  const signedWith: unknown[] = []
+  server.on('request', (request) => signedWith.push(request.headers['x-key-id']))
+  respond = (response) => response.end('{"games":[]}')
+  const [first = ''] = provider.keys.keys()
+  const inRotation = { ...provider, keys: new Map([...provider.keys, ['second', 'a-second-secret']]) }
+  await askStudio(await site.ctx(), inRotation, 'games', {})
+  await askStudio(await site.ctx(), { ...provider, keys: new Map([['second', 'a-second-secret']]) }, 'games', {})
+  expect(signedWith).toEqual([first, 'second'])
+})

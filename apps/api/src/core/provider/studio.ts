@@ -1,4 +1,4 @@
-/** Asks a provider something, signed with its newest key. What does not come, or cannot be read, is no answer: nothing is concluded. */
+/** Asks a provider something, signed with its oldest live key. What does not come, or cannot be read, is no answer: nothing is concluded. */
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
 import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
@@ -21,7 +21,8 @@ export async function askStudio<Call extends StudioCall>(
   asked: Asked<Call>,
 ): Promise<Told<Call> | 'no-answer'> {
   const { request, reply } = STUDIO_CALLS[call]
-  const [keyId, secret] = [...provider.keys].at(-1) ?? []
+  // A second key may not be in the provider's hands yet; the first one is until it is retired.
+  const [keyId, secret] = [...provider.keys][0] ?? []
   const url = new URL(`${provider.baseUrl.replace(/\/$/, '')}/${call}`)
   if (!keyId || !secret || !isReachable(ctx, url)) return 'no-answer'
   const body = JSON.stringify(z.encode(request as z.ZodMiniType, asked as never))

@@ -42,7 +42,7 @@ export async function checkByName({ ctx, ...input }: CommandInput): Promise<numb
   const [, name] = input.words
   const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
   if (!provider) throw new CommandMistake(`There is no provider ${name ?? ''}, and it is no address.`)
-  const [keyId, secret] = [...provider.keys].at(-1) ?? []
+  const [keyId, secret] = [...provider.keys][0] ?? []
   if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`)
   if (input.options.member !== undefined) return askOwnGateway({ ...input, ctx }, provider, { keyId, secret })
   // Play money never meets a real studio (reading S7).
