@@ -10,7 +10,14 @@ import { cardFace } from '../apps/sandbox/src/studio/client/art/cards.ts'
 import { dieFace, pictureDie } from '../apps/sandbox/src/studio/client/art/dice.ts'
 import { flower } from '../apps/sandbox/src/studio/client/art/flower.ts'
 import { PICTURE_ART } from '../apps/sandbox/src/studio/client/art/pictures.ts'
-import { circle, group, line, type Shape, path as shapePath } from '../apps/sandbox/src/studio/client/art/shape.ts'
+import {
+  circle,
+  group,
+  line,
+  markup,
+  type Shape,
+  path as shapePath,
+} from '../apps/sandbox/src/studio/client/art/shape.ts'
 import type { Look } from '../apps/sandbox/src/studio/client/reels/look.ts'
 import { look as parade } from '../apps/sandbox/src/studio/client/reels/looks/elephant-parade.ts'
 import { look as krathong } from '../apps/sandbox/src/studio/client/reels/looks/krathong-moon.ts'
@@ -191,14 +198,6 @@ const COVERS: Record<string, Cover> = {
     ],
   },
 }
-
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const markup = ([name, attributes, ...inside]: Shape): string =>
-  `<${name} ${Object.entries(attributes)
-    .map(([key, value]) => `${key}="${value}"`)
-    .join(
-      ' ',
-    )}>${inside.map((each) => (typeof each === 'string' ? escapeText(each) : markup(each))).join('')}</${name}>`
 
 mkdirSync(FOLDER, { recursive: true })
 for (const [gameCode, { sky, pieces }] of Object.entries(COVERS)) {

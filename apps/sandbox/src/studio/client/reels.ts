@@ -2,6 +2,7 @@
 import type { ReelSymbol } from '../games/reel-strips.ts'
 import type { Outcome, PlayState, Round, Spin } from '../wire.ts'
 import { drawing } from './art/drawing.ts'
+import { markup, type Shape } from './art/shape.ts'
 import { h, pause, put, s } from './dom.ts'
 import type { GameView, Showing } from './game-view.ts'
 import type { Look } from './reels/look.ts'
@@ -80,11 +81,14 @@ export const view = (look: Look): GameView => {
 
   const symbolOf = (symbol: string) => look.symbols[symbol as ReelSymbol]
   const nameOf = (symbol: string) => symbolOf(symbol).name
-  const pictureOf = (symbol: string) => {
-    const picture = drawing(symbolOf(symbol).art, '0 0 64 64', 'symbol')
-    picture.dataset.symbol = symbol
-    return picture
-  }
+  const pictureOf = (symbol: string) =>
+    h('img', {
+      class: 'symbol',
+      'data-symbol': symbol,
+      src: pictureAddress(symbolOf(symbol).art),
+      alt: '',
+      decoding: 'sync',
+    })
   const windowInWords = (window: string[][]) =>
     Array.from(
       { length: ROWS },
@@ -153,6 +157,10 @@ export const view = (look: Look): GameView => {
     paytable: (state) => reelsPaytable(state, look),
   }
 }
+
+/** As one picture: sixty symbols of a hundred elements each would be styled and laid out again and again. */
+const pictureAddress = (art: Shape): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${markup(art)}</svg>`)}`
 
 function noteOf(outcome: ReelsOutcome, spin: Spin, round: Round): string {
   const isOfMany = outcome.spins.length > 1

@@ -16,3 +16,13 @@ export const line = (d: string, stroke: string, width: number): Shape => [
   'path',
   { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
 ]
+
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** As SVG in text, for files and for pictures. Attributes are our own and need no escaping. */
+export const markup = ([name, attributes, ...inside]: Shape): string =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${value}"`)
+    .join(
+      ' ',
+    )}>${inside.map((each) => (typeof each === 'string' ? escapeText(each) : markup(each))).join('')}</${name}>`
