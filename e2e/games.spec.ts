@@ -52,6 +52,8 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     await register(page, who)
     await logIn(page, who)
     await page.goto('/auth/deposit')
+    // What is there at first has not arrived while somebody waited, and is not announced.
+    await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
     await transfer(who, 1_000)
     await expect(page.getByText(/เงินฝาก 1,000\.00 บาท/).first()).toBeVisible()
     game = await openGame(page, context)
