@@ -26,12 +26,12 @@ test('games, providers, rounds and withdrawals are called what they are called',
 
   await test.step('the lobby, down to its end', async () => {
     await read(page, `${site.address}/auth/games/category?cat=slot`)
-    const cells = page.locator('.games').last().locator('.game')
-    while ((await cells.count()) < PLAY_TEXTS.length) {
-      const known = await cells.count()
+    const cells = page.locator('.game-bands').last().locator('.game')
+    const toTheEnd = async () => {
       await cells.last().scrollIntoViewIfNeeded()
-      await expect.poll(() => cells.count()).toBeGreaterThan(known)
+      return cells.count()
     }
+    await expect.poll(toTheEnd, { timeout: 60_000 }).toBe(PLAY_TEXTS.length)
     const seen = await readHere(page)
     expect(missing(PLAY_TEXTS, seen)).toEqual([])
     expect(seen).toContain(bare(rounds[0]?.provider ?? ''))
