@@ -63,7 +63,7 @@ test('games, providers, rounds and withdrawals are called what they are called',
     await readHere(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^ดูรายการ/ }).click()
-    const given = page.getByRole('dialog').locator('.winlost-id')
+    const given = page.getByRole('dialog').locator('.fact-id')
     await expect(given.first()).toBeVisible()
     for (let known = await given.count(); known < rounds.length; known = await given.count()) {
       await page.getByRole('dialog').getByRole('button', { name: 'โหลดเพิ่มเติม' }).click()
