@@ -191,7 +191,8 @@ test('a win that comes weeks after its round was closed for silence is shown wit
   expect(await kinds()).toEqual(['2026-10-12T06:00:00.000Z', 'bet'])
   await moveTo('2026-11-20T05:00:00Z')
   await send({ roundId: 'silent', method: 'win', gain: 300, closes: true })
-  expect(await kinds()).toEqual(['2026-10-12T06:00:00.000Z', 'bet', 'win'])
+  // Its result is its end after all.
+  expect(await kinds()).toEqual(['2026-11-20T05:00:00.000Z', 'bet', 'win'])
 })
 
 test('a round of somebody else is unknown', async () => {
