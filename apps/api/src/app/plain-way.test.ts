@@ -140,7 +140,7 @@ test('refusals and faults are answered, counted and told as everywhere', async (
   const counted = await registry.getSingleMetricAsString('duang_http_request_seconds')
   expect(counted).toContain('duang_http_request_seconds_count{method="POST",route="/calls/*",status="404"} 1')
 
-  for (let n = 0; n < 400; n++) load.begin({})
+  for (let n = 0; n < 400; n++) load.begin()
   const full = await send(port)
   expect(full).toMatchObject({ status: 503, body: { code: 'overloaded', requestId: REQUEST_ID } })
   expect(full.headers).toContain('retry-after: 2')
@@ -148,7 +148,7 @@ test('refusals and faults are answered, counted and told as everywhere', async (
 
 test('work is counted until it is done, also when its caller has left', async () => {
   const { port, load } = await startServer()
-  for (let n = 0; n < 399; n++) load.begin({})
+  for (let n = 0; n < 399; n++) load.begin()
   const { promise, resolve } = Promise.withResolvers<void>()
   let isWorking = false
   work = async () => {

@@ -81,7 +81,7 @@ function take(plain: Plain, taken: Taken): void {
 async function work(plain: Plain, { request, brand, answer }: Taken, chunks: Buffer[], log: () => Log): Promise<Said> {
   const { load, platform, isProxy } = plain
   if (load.isFeedsFull()) refuse('overloaded')
-  load.begin(request)
+  load.begin()
   const [first] = chunks
   try {
     return await answer({
@@ -90,7 +90,7 @@ async function work(plain: Plain, { request, brand, answer }: Taken, chunks: Buf
       address: () => addressOf({ ip: proxyAddr(request, isProxy), remote: request.socket.remoteAddress }),
     })
   } finally {
-    load.end(request)
+    load.end()
   }
 }
 

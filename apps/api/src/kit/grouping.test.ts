@@ -1,8 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { grouping } from './grouping.ts'
 
+const marked = (items: readonly string[]) => items.map((each) => `${each}!`)
+
 /** A run that is over when the test says so. */
-function stage(run: (items: readonly string[]) => string[] = (items) => items.map((each) => `${each}!`)) {
+function stage(
+  run: (items: readonly string[]) => string[] = marked,
+  { lanes, patienceMs } = { lanes: 1, patienceMs: 0 },
+) {
   const goes: string[][] = []
   const ends: (() => void)[] = []
   const group = grouping<string, string>({
@@ -13,7 +18,7 @@ function stage(run: (items: readonly string[]) => string[] = (items) => items.ma
     },
     keyOf: (item) => item.split(':')[0] ?? '',
     most: 3,
-    lanes: 1,
+    ...{ lanes, patienceMs },
     isFaultOfOne: (error) => error instanceof TypeError,
   })
   const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -24,7 +29,7 @@ function stage(run: (items: readonly string[]) => string[] = (items) => items.ma
       await turn()
     }
   }
-  return { group, goes, finish, turn }
+  return { group, goes, ends, finish, turn }
 }
 
 test('what arrives in one turn goes together, what comes later goes next, and never more than the most', async () => {
@@ -74,4 +79,40 @@ test('what one item cannot have caused fails the whole go, once', async () => {
   await finish()
   expect((await all).every((each) => each.status === 'rejected')).toBe(true)
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('the next go leaves before the last one is told', async () => {
+  const { group, goes, ends, finish, turn } = stage()
+  const first = group('a')
+  await turn()
+  const second = group('b')
+  ends.shift()?.()
+  const wasUnderWay = await first.then(() => goes.length)
+  expect(wasUnderWay).toBe(2)
+  await finish()
+  expect(await second).toBe('b!')
+})
+
+test('a go that is held up keeps the next one waiting no longer than the patience', async () => {
+  const { group, goes, finish, turn } = stage(marked, { lanes: 2, patienceMs: 20 })
+  const all = [group('a')]
+  await turn()
+  all.push(group('b'), group('c'))
+  await turn()
+  expect(goes).toEqual([['a']])
+  await vi.waitFor(() => expect(goes).toEqual([['a'], ['b', 'c']]))
+  // No third lane, however long the others are.
+  all.push(group('d'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(goes).toHaveLength(2)
+  await finish()
+  expect(await Promise.all(all)).toEqual(['a!', 'b!', 'c!', 'd!'])
+  // What was slow is forgotten: the next ones go one after the other again.
+  const next = [group('e')]
+  await turn()
+  next.push(group('f'))
+  await turn()
+  expect(goes.at(-1)).toEqual(['e'])
+  await finish()
+  expect(await Promise.all(next)).toEqual(['e!', 'f!'])
 })

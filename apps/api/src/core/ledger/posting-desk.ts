@@ -33,6 +33,7 @@ export function createPostingDesk(db: Db): PostingDesk {
       keyOf: (item) => item.transfer.id,
       most: MOST,
       lanes: LANES,
+      patienceMs: 0,
       isFaultOfOne: (error) => !isDatabaseAway(error),
     })
     desks.set(brandId, desk)
