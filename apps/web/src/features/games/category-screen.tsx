@@ -8,6 +8,7 @@ import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/categor
 import { CategoryScene } from '#core/game/category-banner.tsx'
 import { useNavigate, usePath, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useElsewhere } from './elsewhere.ts'
 import { Launch } from './launch.tsx'
 import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
 import { useFavourites, useRecentGames } from './memory.ts'
@@ -70,13 +71,15 @@ function useTypes(lobby: Lobby | undefined): readonly string[] {
 }
 
 function Games({ lobby, search }: { lobby: Lobby; search: string }) {
-  const [open, setOpen] = useState<Game>()
+  const [open, setOpen] = useState<{ game: Game; lobby: Lobby }>()
+  const elsewhere = useElsewhere(lobby, search)
   const recent = useRecentGames()
   const favourites = useFavourites()
   const { gameType, games, groups } = lobby
   const known = new Map(games.map((game) => [gameId(game), game]))
   const of = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? [])
-  const parts = { category: gameType, onOpen: setOpen }
+  const parts = { category: gameType, onOpen: (game: Game) => setOpen({ game, lobby }) }
+  const opened = open?.lobby ?? lobby
   return (
     <>
       {search === '' && (
@@ -86,8 +89,17 @@ function Games({ lobby, search }: { lobby: Lobby; search: string }) {
           <SomeGames title={gm.fav} games={of(favourites)} {...parts} />
         </>
       )}
-      <FoundGames games={games} search={search} {...parts} />
-      <Launch game={open} category={gameType} groups={groups} onClose={() => setOpen(undefined)} />
+      <FoundGames games={games} search={search} elsewhere={elsewhere} {...parts} />
+      {elsewhere.found.map(({ lobby: other, games: found }) => (
+        <SomeGames
+          key={`${other.gameType} ${search}`}
+          title={categoryName(other.gameType)}
+          games={found}
+          category={other.gameType}
+          onOpen={(game) => setOpen({ game, lobby: other })}
+        />
+      ))}
+      <Launch game={open?.game} category={opened.gameType} groups={opened.groups} onClose={() => setOpen(undefined)} />
     </>
   )
 }

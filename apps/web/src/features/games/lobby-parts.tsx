@@ -3,6 +3,7 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { GameGrid } from './game-grid.tsx'
 import { findGames } from './search.ts'
 import { gm, gmMore } from './th.ts'
@@ -11,37 +12,58 @@ type FoundGamesProps = {
   games: readonly Game[]
   category: string
   search: string
+  /** What the same search found in other categories, which the page shows below. */
+  elsewhere?: Elsewhere
   onOpen: (game: Game) => void
 }
 
-/** All games, or those that a search found, or words where there is none. */
-export function FoundGames({ games, category, search, onOpen }: FoundGamesProps) {
+/** All games, or those that a search found, or words where there is none anywhere. */
+export function FoundGames({ games, category, search, elsewhere, onOpen }: FoundGamesProps) {
   const found = findGames(games, search)
   const q = search.trim()
+  const others = (elsewhere?.found ?? []).reduce((sum, each) => sum + each.games.length, 0)
+  const isLooking = elsewhere?.isLooking ?? false
   return (
-    <section className="game-section" aria-labelledby="all-games">
-      <h2 id="all-games">{gm.all}</h2>
+    <>
       <p role="status" className="sr-only">
-        {q && format(gmMore.found, { n: found.length })}
+        {q && !isLooking && format(gmMore.found, { n: found.length + others })}
       </p>
-      {found.length > 0 ? (
-        // A new search begins at its own beginning.
-        <GameGrid key={`${category} ${q}`} games={found} category={category} label={gm.all} onOpen={onOpen} />
-      ) : (
-        <div className="card">
-          {q ? (
-            <EmptyState icon="search" title={format(gm.noResult, { q })} sub={gm.noResultSub} />
+      {(found.length > 0 || others === 0) && (
+        <section className="game-section" aria-labelledby="all-games">
+          <h2 id="all-games">{gm.all}</h2>
+          {found.length > 0 ? (
+            // A new search begins at its own beginning.
+            <GameGrid key={`${category} ${q}`} games={found} category={category} label={gm.all} onOpen={onOpen} />
+          ) : isLooking ? (
+            <GridShape />
           ) : (
-            <EmptyState icon="play" title={gm.empty} />
+            <NoGames q={q} />
           )}
-        </div>
+        </section>
       )}
-    </section>
+    </>
+  )
+}
+
+function NoGames({ q }: { q: string }) {
+  return (
+    <div className="card">
+      {q ? (
+        <EmptyState icon="search" title={format(gm.noResult, { q })} sub={gm.noResultSub} />
+      ) : (
+        <EmptyState icon="play" title={gm.empty} />
+      )}
+    </div>
   )
 }
 
 /** A few games of a kind above all the others; nothing where there are none. */
-export function SomeGames({ title, games, category, onOpen }: Omit<FoundGamesProps, 'search'> & { title: string }) {
+export function SomeGames({
+  title,
+  games,
+  category,
+  onOpen,
+}: Omit<FoundGamesProps, 'search' | 'elsewhere'> & { title: string }) {
   if (games.length === 0) return null
   return (
     <section className="game-section">

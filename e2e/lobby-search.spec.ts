@@ -1,0 +1,27 @@
+/** Who looks for a game need not know its category. */
+import { logIn, newStranger, openBankAccount, register } from './people.ts'
+import { expect, test } from './watched.ts'
+
+test('a search in one category finds the games of the others as well, and opens them', async ({ page }) => {
+  const who = newStranger()
+  await openBankAccount(page, who)
+  await register(page, who)
+  await logIn(page, who)
+  await page.goto('/auth/games/category?cat=slot')
+  await expect(page.getByRole('heading', { name: 'เกมทั้งหมด' })).toBeVisible()
+
+  const search = page.getByRole('searchbox', { name: 'ค้นหาเกม' })
+  await search.fill('ไฮโลไทย')
+  await expect(page.getByRole('heading', { name: 'คาสิโน', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'เกมทั้งหมด' })).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: /^พบ \d+ เกม$/ })).toBeAttached()
+  await page.getByRole('button', { name: 'ไฮโลไทย', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'ไฮโลไทย' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await search.fill('ไม่มีเกมชื่อนี้')
+  await expect(page.getByText('ไม่พบเกมที่ตรงกับ “ไม่มีเกมชื่อนี้”')).toBeVisible()
+  await search.fill('')
+  await expect(page.getByRole('heading', { name: 'เกมทั้งหมด' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'คาสิโน', exact: true })).toBeHidden()
+})
