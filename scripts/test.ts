@@ -36,6 +36,7 @@ addUp('vitest', vitestFile, (report) => ({
 try {
   buildWebIfNeeded(say)
   count('site builds', true)
+  count('first loads within their budget', run(process.execPath, ['tools/bundle-size.ts']))
 } catch (error) {
   say(String(error))
   count('site builds', false)

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** A component whose code comes when it is needed, or earlier when somebody calls `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
@@ -28,4 +28,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return <Content {...props} />
   }
   return Object.assign(Part, { preload })
+}
+
+/** Fetches the code of parts while the page is busy with something else. One that cannot be had is asked for again when it is drawn. */
+export function usePreload(...parts: readonly { preload: () => Promise<unknown> }[]): void {
+  const [wanted] = useState(parts)
+  useEffect(() => {
+    for (const part of wanted) part.preload().catch(() => undefined)
+  }, [wanted])
 }

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
 import { useBusy } from '#core/busy.ts'
@@ -18,14 +19,17 @@ import { useMember } from '#core/session.ts'
 import { dash, er, g, nav } from '#core/th.ts'
 import { creditQuery, type DepositItem, depositsQuery, type UserDetail, userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
+import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
 import { usePollInterval } from '#kit/use-poll-interval.ts'
-import { BonusOffer } from './bonus-offer.tsx'
 import { DepositList } from './deposit-list.tsx'
 import { isOwnLimit, OwnLimit } from './own-limit.tsx'
 import { receivingQuery, refreshAfterArrival } from './queries.ts'
 import { ReceivingCard, ReceivingSkeleton } from './receiving-card.tsx'
 import { dep, depMore } from './th.ts'
 import { useArrivals } from './use-arrivals.ts'
+
+/** Its code comes while it is asked where to transfer to; nothing of it is drawn before that is known. */
+const BonusOffer = lazyPart(async () => (await import('./bonus-offer.tsx')).BonusOffer)
 
 /** The bank's line must be on this page within three seconds; after ten minutes nobody waits any more. */
 const POLL = { everyMs: 1_500, forMs: 600_000 }
@@ -36,6 +40,7 @@ const LATE_MINUTES = 10
 export function DepositScreen() {
   const { uuid, username } = useMember()
   useBusy()
+  usePreload(BonusOffer)
   const queryClient = useQueryClient()
   const refetchInterval = usePollInterval(POLL)
   const live = { refetchInterval, refetchOnWindowFocus: 'always' } as const
@@ -63,7 +68,7 @@ export function DepositScreen() {
         </div>
         <div className="deposit-rest">
           <OpenBonus />
-          {receiving.data && <BonusOffer windows={receiving.data.windows} />}
+          <Suspense>{receiving.data && <BonusOffer windows={receiving.data.windows} />}</Suspense>
           <DepositList deposits={deposits} />
           <LateHelp />
         </div>

@@ -2,17 +2,16 @@ import './withdraw.css'
 import { ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
 import { useBusy } from '#core/busy.ts'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { isInDoubt } from '#core/money-key.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { er, g } from '#core/th.ts'
-import { OpenWithdraw } from './open-withdraw.tsx'
+import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
 import { reasonsOfRefusal } from './reasons.ts'
 import { ReviewSheet } from './review-sheet.tsx'
-import { Slip } from './slip.tsx'
 import { wd, wdMore } from './th.ts'
 import { useWithdraw } from './use-withdraw.ts'
 import { ReasonList, WhyNot } from './why-not.tsx'
@@ -20,18 +19,25 @@ import type { WithdrawCheck } from './withdraw-faults.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 
+/** Their code comes while it is asked whether there is anything to show in them. */
+const OpenWithdraw = lazyPart(async () => (await import('./open-withdraw.tsx')).OpenWithdraw)
+const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
+
 type WithdrawState = ReturnType<typeof useWithdraw>
 
 /** Ask for money, see how it goes, and how it went before. */
 export function WithdrawScreen() {
   const state = useWithdraw()
   useBusy()
+  usePreload(OpenWithdraw, Slip)
   return (
     <div className="screen">
       <ScreenHeading title={wd.title} />
       <div className="withdraw">
         <div className="withdraw-now">
-          <Now state={state} />
+          <Suspense fallback={<FormSkeleton />}>
+            <Now state={state} />
+          </Suspense>
         </div>
         <WithdrawList ended={state.ended} />
       </div>
