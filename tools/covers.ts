@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { BOWL, PLATE } from '../apps/sandbox/src/studio/client/art/bowl.ts'
+import { BOWLS, PLATE } from '../apps/sandbox/src/studio/client/art/bowl.ts'
 import { cardFace } from '../apps/sandbox/src/studio/client/art/cards.ts'
 import { dieFace, pictureDie } from '../apps/sandbox/src/studio/client/art/dice.ts'
 import { flower } from '../apps/sandbox/src/studio/client/art/flower.ts'
@@ -153,7 +153,7 @@ const COVERS: Record<string, Cover> = {
   'bowl-hi-lo': table(
     INDIGO,
     '#ffca00',
-    put(put(BOWL, -120, -75, 1), 150, 150, 1.12, -4),
+    put(put(BOWLS.gold, -120, -75, 1), 150, 150, 1.12, -4),
     die(dieFace(1), 110, 262, 0.9, -10),
     die(dieFace(6), 184, 264, 0.9, 8),
   ),
@@ -169,7 +169,7 @@ const COVERS: Record<string, Cover> = {
     ['#1d2350', '#080a1c'],
     '#9fb4ff',
     picture(krathong.symbols.wild.art, 226, 78, 92),
-    put(put(BOWL, -120, -75, 1), 140, 168, 0.98, 5),
+    put(put(BOWLS.market, -120, -75, 1), 140, 168, 0.98, 5),
     die(dieFace(3), 96, 266, 0.95, -8),
     die(dieFace(1), 168, 270, 0.95, 12),
   ),

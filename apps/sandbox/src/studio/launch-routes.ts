@@ -27,7 +27,13 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
       const account = studio.accounts.find(({ provider }) => provider === request.params.provider)
       const game = account?.games.find(({ gameCode }) => gameCode === request.params.gameCode)
       if (!game) return showSpent(reply)
-      const page = renderGamePage({ studio: house, game: game.game, look: game.look, name: game.name.th })
+      const page = renderGamePage({
+        studio: house,
+        game: game.game,
+        look: game.look,
+        bowl: game.bowl,
+        name: game.name.th,
+      })
       return reply.headers(GAME_PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
     },
   )

@@ -13,6 +13,7 @@ export type CatalogueGame = {
   game: StudioGame
   /** Of reels: each game has its own. */
   look?: ReelLook
+  bowl?: 'gold'
   type: 'sport' | 'casino' | 'slot'
   name: { th: string; en: string }
 }
@@ -59,7 +60,7 @@ const GAMES: Record<SandboxProvider['provider'], ProviderGames> = {
       reels('river-lanterns', 'โคมลอยริมน้ำ', 'River Lanterns'),
       game('league-day', 'football', 'ลีกวันนี้', 'League Day'),
       game('fish-prawn-crab', 'fish-prawn-crab', 'น้ำเต้าปูปลา', 'Fish Prawn Crab'),
-      game('bowl-hi-lo', 'hi-lo', 'ไฮโลถ้วยทอง', 'Golden Bowl Hi-Lo'),
+      { ...game('bowl-hi-lo', 'hi-lo', 'ไฮโลถ้วยทอง', 'Golden Bowl Hi-Lo'), bowl: 'gold' },
     ],
   },
   ace333: {

@@ -23,10 +23,12 @@ export type GamePage = {
   game: StudioGame
   /** Of reels. */
   look?: ReelLook | undefined
+  /** Of games with one. */
+  bowl?: 'gold' | undefined
   name: string
 }
 
-export const renderGamePage = ({ studio, game, look, name }: GamePage): string =>
+export const renderGamePage = ({ studio, game, look, bowl, name }: GamePage): string =>
   html`<!doctype html>
 <html lang="th">
 <head>
@@ -43,7 +45,7 @@ export const renderGamePage = ({ studio, game, look, name }: GamePage): string =
   ${[...MODULE_PATHS, clientPath(`client/${game}.ts`), ...(look ? [clientPath(`client/reels/looks/${look}.ts`)] : [])].map((path) => html`<link rel="modulepreload" href="${path}">`)}
   <script type="module" src="${clientPath('client/main.ts')}"></script>
 </head>
-<body class="play" data-studio="${studio.code}" data-game="${game}"${look && html` data-look="${look}"`}>
+<body class="play" data-studio="${studio.code}" data-game="${game}"${look && html` data-look="${look}"`}${bowl && html` data-bowl="${bowl}"`}>
   <a class="skip-link" href="#content">ข้ามไปที่โต๊ะเกม</a>
   <div class="background" aria-hidden="true"></div>
   <header class="play-top">

@@ -1,5 +1,5 @@
 /** Three dice on a plate under a bowl: hi-lo and fish-prawn-crab. */
-import { BOWL, PLATE } from '../art/bowl.ts'
+import { BOWLS, PLATE } from '../art/bowl.ts'
 import { drawing } from '../art/drawing.ts'
 import type { Shape } from '../art/shape.ts'
 import { h, pause } from '../dom.ts'
@@ -15,7 +15,7 @@ const LIFT: Keyframe[] = [DOWN, { transform: 'translateY(-48%) rotate(-6deg)', o
 
 export function bowlStage() {
   const places = [0, 1, 2].map((index) => h('span', { class: `stage-die stage-die-${index}` }))
-  const bowl = drawing(BOWL, '0 0 240 150', 'stage-bowl')
+  const bowl = drawing(document.body.dataset.bowl === 'gold' ? BOWLS.gold : BOWLS.market, '0 0 240 150', 'stage-bowl')
   const shaken = h(
     'div',
     { class: 'stage-tray' },
