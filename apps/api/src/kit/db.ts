@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
+import { createPipe, type Pipe, type Statement } from './pipe.ts'
 
 export type Db = Kysely<DB>
 /** An open transaction: what moves money takes this, so that fact and money share one commit. */
@@ -50,24 +51,38 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 }
 
 const poolOf = new WeakMap<Db, pg.Pool>()
+const pipeOf = new WeakMap<Db, Pipe>()
 
 export function createDb(pool: pg.Pool): Db {
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const pipe = createPipe(pool.options)
+  const both = {
+    options: pool.options,
+    connect: () => pool.connect(),
+    end: async () => {
+      await Promise.all([pipe.end(), pool.end()])
+    },
+  }
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: both }) })
   poolOf.set(db, pool)
+  pipeOf.set(db, pipe)
   return db
 }
 
 /** A statement that is parsed and planned once a connection, for the few that are asked all the time. `name` stands for this text alone. */
-export async function askPrepared<Row>(
-  db: Db,
-  { name, text, values }: { name: string; text: string; values: unknown[] },
-): Promise<Row[]> {
+export async function askPrepared<Row>(db: Db, { name, text, values }: Statement): Promise<Row[]> {
   const pool = poolOf.get(db)
   // Within a transaction the connection is Kysely's.
   const { rows } = pool
     ? await pool.query({ name, text, values })
     : await db.executeQuery(CompiledQuery.raw(text, values))
   return rows as Row[]
+}
+
+/** The same behind what was asked in turn before, on a connection of its own. Not within a transaction. */
+export async function askInTurn<Row>(db: Db, statement: Statement): Promise<Row[]> {
+  const pipe = pipeOf.get(db)
+  if (!pipe) throw new Error('A transaction has no turn')
+  return (await pipe.ask(statement)).rows as Row[]
 }
 
 // Serialization failure, deadlock, and the ledger's "posted at this moment elsewhere": nothing was done, doing it again is right.

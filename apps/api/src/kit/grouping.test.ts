@@ -4,10 +4,7 @@ import { grouping } from './grouping.ts'
 const marked = (items: readonly string[]) => items.map((each) => `${each}!`)
 
 /** A run that is over when the test says so. */
-function stage(
-  run: (items: readonly string[]) => string[] = marked,
-  { lanes, patienceMs } = { lanes: 1, patienceMs: 0 },
-) {
+function stage(run: (items: readonly string[]) => string[] = marked, lanes = [0]) {
   const goes: string[][] = []
   const ends: (() => void)[] = []
   const group = grouping<string, string>({
@@ -18,7 +15,7 @@ function stage(
     },
     keyOf: (item) => item.split(':')[0] ?? '',
     most: 3,
-    ...{ lanes, patienceMs },
+    lanes,
     isFaultOfOne: (error) => error instanceof TypeError,
   })
   const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -93,26 +90,32 @@ test('the next go leaves before the last one is told', async () => {
   expect(await second).toBe('b!')
 })
 
-test('a go that is held up keeps the next one waiting no longer than the patience', async () => {
-  const { group, goes, finish, turn } = stage(marked, { lanes: 2, patienceMs: 20 })
+test('a lane waits its time for the go before it, and the last lane is the last', async () => {
+  const { group, goes, ends, finish, turn } = stage(marked, [0, 20])
   const all = [group('a')]
   await turn()
   all.push(group('b'), group('c'))
   await turn()
   expect(goes).toEqual([['a']])
   await vi.waitFor(() => expect(goes).toEqual([['a'], ['b', 'c']]))
-  // No third lane, however long the others are.
   all.push(group('d'))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(goes).toHaveLength(2)
+  // With one of them done the next one waits its time again.
+  ends.shift()?.()
+  await turn()
+  expect(goes).toHaveLength(2)
+  await vi.waitFor(() => expect(goes.at(-1)).toEqual(['d']))
   await finish()
   expect(await Promise.all(all)).toEqual(['a!', 'b!', 'c!', 'd!'])
-  // What was slow is forgotten: the next ones go one after the other again.
-  const next = [group('e')]
+})
+
+test('with nothing under way nobody waits', async () => {
+  const { group, goes, finish, turn } = stage(marked, [0, 10_000])
+  const first = group('a')
   await turn()
-  next.push(group('f'))
-  await turn()
-  expect(goes.at(-1)).toEqual(['e'])
+  const second = group('b')
   await finish()
-  expect(await Promise.all(next)).toEqual(['e!', 'f!'])
+  expect(await Promise.all([first, second])).toEqual(['a!', 'b!'])
+  expect(goes).toEqual([['a'], ['b']])
 })
