@@ -39,7 +39,7 @@ export const configSchema = z.object({
     .min(2)
     .max(200)
     .default(20)
-    .describe('Connections that one api process keeps at most.'),
+    .describe('Connections that one api process keeps at most, besides one for bets and four for jobs.'),
   BANK: z
     .enum(['sandbox', 'feed'])
     .default('sandbox')
