@@ -121,7 +121,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (state !== undefined) return AWAY.test(state) || state === '57014' || state === '25P03'
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/.test(
       error.message,
     )
   )

@@ -1,7 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLedgerSite, type LedgerSite } from '../../test/ledger.ts'
 import { askInTurn, isDatabaseAway } from './db.ts'
+import { createPipe } from './pipe.ts'
 
 let site: LedgerSite
 beforeAll(async () => {
@@ -40,4 +42,17 @@ test('what is on its way when the connection is lost is not known, and the next 
 
 test('it asks as the application does', async () => {
   expect(await ask('role', 'select current_user as role')).toEqual([{ role: 'duang_app' }])
+})
+
+test('a server that hangs is away, and one that is not there as well', async () => {
+  const mute = createServer((socket) => socket.on('error', () => undefined))
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void mute.close())
+  const { port } = mute.address() as AddressInfo
+  const statement = { name: 'one', text: 'select 1', values: [] }
+  const reasons = [
+    createPipe({ host: '127.0.0.1', port, connectionTimeoutMillis: 100 }),
+    createPipe({ host: '127.0.0.1', port: 1 }),
+  ].map((pipe) => pipe.ask(statement).catch((error: unknown) => error))
+  expect((await Promise.all(reasons)).map(isDatabaseAway)).toEqual([true, true])
 })
