@@ -10,6 +10,7 @@ import { isInDoubt } from '#core/money-key.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { er, g } from '#core/th.ts'
 import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
+import { OpenWithdraw } from './open-withdraw.tsx'
 import { reasonsOfRefusal } from './reasons.ts'
 import { ReviewSheet } from './review-sheet.tsx'
 import { wd, wdMore } from './th.ts'
@@ -19,8 +20,7 @@ import type { WithdrawCheck } from './withdraw-faults.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 
-/** Their code comes while it is asked whether there is anything to show in them. */
-const OpenWithdraw = lazyPart(async () => (await import('./open-withdraw.tsx')).OpenWithdraw)
+/** Its code comes while the withdrawal is on its way. */
 const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
 
 type WithdrawState = ReturnType<typeof useWithdraw>
@@ -29,7 +29,7 @@ type WithdrawState = ReturnType<typeof useWithdraw>
 export function WithdrawScreen() {
   const state = useWithdraw()
   useBusy()
-  usePreload(OpenWithdraw, Slip)
+  usePreload(Slip)
   return (
     <div className="screen">
       <ScreenHeading title={wd.title} />
