@@ -36,7 +36,7 @@ export type MovementAnswer = { code: ProviderCode; balance: number | null; isRep
 export type Gateway = (ctx: Ctx, movement: Movement) => Promise<MovementAnswer>
 
 // While one go is being done the next one gathers, and is then sent behind it, so that the database finds it there. Should a member's
-// locked row hold both up, a third leaves beside them. Measured (decision 024).
+// locked row hold both up, a third leaves beside them. Measured (decision 028).
 const LANES = [0, 5, 25]
 const IN_TURN = 2
 // Without grouping each request is a go, so as many as there are connections.
@@ -46,6 +46,17 @@ const LANES_ALONE = Array.from({ length: 20 }, () => 0)
 export function createGateway(db: Db, most: number): Gateway {
   type Item = { ctx: Ctx; movement: Movement }
   const desks = new Map<string, (item: Item) => Promise<MovementAnswer>>()
+  // The connection for goes in turn is one desk's at a time, so that what is held up there holds up no other brand.
+  const turn = { desk: '', underWay: 0 }
+  const serveInTurn = async (desk: string, items: readonly Item[], isOpen: boolean) => {
+    turn.desk = desk
+    turn.underWay++
+    try {
+      return await serve(db, items, isOpen, askInTurn)
+    } finally {
+      turn.underWay--
+    }
+  }
   return (ctx, movement) => {
     // A go is of one brand, open or closed as it was when its requests came.
     const isOpen = maintenanceAt(ctx.brand, ctx.clock()) === undefined
@@ -53,7 +64,11 @@ export function createGateway(db: Db, most: number): Gateway {
     let desk = desks.get(name)
     if (!desk) {
       desk = grouping<Item, MovementAnswer>({
-        run: (items, before) => serve(db, items, isOpen, most > 1 && before < IN_TURN),
+        run: (items, before) => {
+          const isOurs = turn.underWay === 0 || turn.desk === name
+          const isInTurn = most > 1 && before < IN_TURN && isOurs
+          return isInTurn ? serveInTurn(name, items, isOpen) : serve(db, items, isOpen, askPrepared)
+        },
         // One request a member and go: limits and credit are then decided by what is committed.
         keyOf: (item) => item.movement.playerRef,
         most,
@@ -70,9 +85,9 @@ async function serve(
   db: Db,
   items: readonly { ctx: Ctx; movement: Movement }[],
   isOpen: boolean,
-  isInTurn: boolean,
+  ask: typeof askPrepared,
 ): Promise<MovementAnswer[]> {
-  return asOftenAsAsked(() => askDatabase(db, items, isOpen, isInTurn ? askInTurn : askPrepared))
+  return asOftenAsAsked(() => askDatabase(db, items, isOpen, ask))
 }
 
 /** One movement within a transaction of the caller's, who holds the member's lock: for several of one player that stand or fall together. */
