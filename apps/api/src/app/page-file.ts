@@ -1,5 +1,5 @@
 /** The page as the build left it, and how it is put together for one address: styles inside, code announced, what was drawn in its place. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { DrawnPage } from '@duang/contract/page-drawing'
 
@@ -13,6 +13,9 @@ const CODE = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>|\s*<lin
 /** Keeps a form that is sent before the code is there; the code takes it over (`apps/web/src/app/use-take-over.ts`). */
 const EARLY_FORM = 'onsubmit=e=>{e.preventDefault();earlyForm=e.target}'
 
+/** Libraries, and what all pages share. */
+const LARGE_BYTES = 50_000
+
 export type PageParts = { path: string; head: string; nonce: string; drawn: DrawnPage | undefined }
 export type PageFile = { assemble: (parts: PageParts) => string }
 
@@ -23,6 +26,7 @@ export function readPageFile(folder: string): PageFile | undefined {
   const template = readFileSync(file, 'utf8')
   const neededBy = readFirstLoads(path.join(folder, 'first-loads.json'))
   const textOf = remember((address: string) => readFileSync(path.join(folder, address), 'utf8'))
+  const sizeOf = remember((address: string) => statSync(path.join(folder, address)).size)
   const entry = template.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? ''
   const ownStyles = [...template.matchAll(STYLE_SHEET)].map(([, href]) => href as string)
 
@@ -36,7 +40,7 @@ export function readPageFile(folder: string): PageFile | undefined {
         .replace(CODE, '')
         .replace(BRAND_PLACE, () => head)
         .replace('</head>', () => `${inlined([...styles], textOf, nonce)}</head>`)
-        .replace('</body>', () => `${loading([...code], nonce)}</body>`)
+        .replace('</body>', () => `${loading([...code], sizeOf, nonce)}</body>`)
       return drawn ? page.replace(ROOT, () => drawing(drawn, nonce)) : page
     },
   }
@@ -49,11 +53,22 @@ function inlined(styles: readonly string[], textOf: (address: string) => string,
   return `<style nonce="${nonce}">${styles.map(textOf).join('')}</style>${links.join('')}`
 }
 
-/** Asks for all code of a page at once, when it has been painted: content and fonts go first. */
-const loading = ([entry, ...others]: readonly string[], nonce: string): string =>
-  `<script nonce="${nonce}">requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${jsonForScript(others)})` +
-  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));` +
-  `import(${jsonForScript(entry)})}))</script>`
+/**
+ * Asks for all code of a page when the screen shows its first content: content and fonts go first. A page that is never shown,
+ * or a browser that does not tell, has it a second later. What takes long is done in turns, so that a slow phone can answer a
+ * touch in between: the asking (20 files take 90 ms there), and the running of what is large.
+ */
+function loading(code: readonly string[], sizeOf: (address: string) => number, nonce: string): string {
+  const [entry, ...others] = code
+  const turns = [...others.filter((href) => sizeOf(href) >= LARGE_BYTES), entry]
+  return (
+    `<script nonce="${nonce}">{const turn=()=>new Promise(done=>setTimeout(done));let load=async()=>{load=()=>{};` +
+    `for(const [n,href] of ${jsonForScript(code)}.entries()){` +
+    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));` +
+    `if(n%6==5)await turn()}for(const href of ${jsonForScript(turns)}){await import(href);await turn()}};` +
+    `new PerformanceObserver(()=>load()).observe({type:'paint',buffered:true});setTimeout(()=>load(),1e3)}</script>`
+  )
+}
 
 /** What was drawn, and what the code goes on from. */
 const drawing = ({ html, state }: DrawnPage, nonce: string): string =>
