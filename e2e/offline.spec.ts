@@ -136,7 +136,7 @@ test('a newer build is offered, never in the middle of something, and the page s
   await offer.click()
   await expect.poll(() => loads).toBe(1)
   await expect(offer).toBeHidden()
-  await expect.poll(() => page.content()).toMatch(/import\("[^"]*newer/)
+  await expect.poll(() => page.content()).toMatch(/\["[^"]*newer/)
   await page.waitForTimeout(1_500)
   expect(loads).toBe(1)
 })
