@@ -254,6 +254,7 @@ export interface Members {
   af_code: string
   brand_id: number
   created_at: Timestamp
+  has_play_rules: Generated<boolean>
   inviter_id: number | null
   last_login_at: Timestamp | null
   level: Generated<number>

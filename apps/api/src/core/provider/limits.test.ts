@@ -49,6 +49,22 @@ const days = () =>
     .orderBy('day')
     .execute()
 
+test('the row of a member says that a bet must look for rules, and the application cannot make it say otherwise', async () => {
+  const says = async () =>
+    (
+      await site.owner
+        .selectFrom('members')
+        .select('has_play_rules')
+        .where('member_id', '=', member.memberId)
+        .executeTakeFirstOrThrow()
+    ).has_play_rules
+  expect(await says()).toBe(false)
+  await limit('stake', 'day', 1_000)
+  expect(await says()).toBe(true)
+  const forget = site.platform.db.updateTable('members').set({ has_play_rules: false }).execute()
+  await expect(forget).rejects.toMatchObject({ code: '42501' })
+})
+
 test('a bet after midnight in a round that began before it counts for the new day', async () => {
   await limit('stake', 'day', 1_000)
   expect(await send({ stake: 900 })).toBe('OK')
