@@ -3,7 +3,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { houseAccount, KINDS, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
 import { createPostingDesk } from '../apps/api/src/core/ledger/posting-desk.ts'
 import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
-import { tpcbStatements } from './tpcb.ts'
 
 export type Pool = ReturnType<typeof createPool>
 
@@ -18,7 +17,7 @@ export type Load = () => Promise<number>
 export function loads(
   pool: Pool,
   members: number,
-): Record<'tpcb' | 'tpcbByStatements' | 'insert' | 'post' | 'alone' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
+): Record<'tpcb' | 'insert' | 'post' | 'alone' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
   const run = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
   const desk = createPostingDesk(createDb(pool))
   const post = async (transfer: Transfer) => {
@@ -32,28 +31,16 @@ export function loads(
     ])
     return 1
   }
-  const account = () => ({
-    ...{ aid: 1 + randomInt(SCALE * 100_000), tid: 1 + randomInt(SCALE * 10), bid: 1 + randomInt(SCALE) },
-    delta: randomInt(10_001) - 5_000,
-  })
   return {
     tpcb: async () => {
-      const { aid, tid, bid, delta } = account()
-      await run('tpcb', 'select tpcb($1, $2, $3, $4)', [aid, tid, bid, delta])
+      const values = [
+        1 + randomInt(SCALE * 100_000),
+        1 + randomInt(SCALE * 10),
+        1 + randomInt(SCALE),
+        randomInt(10_001) - 5_000,
+      ]
+      await run('tpcb', 'select tpcb($1, $2, $3, $4)', values)
       return 1
-    },
-    tpcbByStatements: async () => {
-      const client = await pool.connect()
-      const { aid, tid, bid, delta } = account()
-      try {
-        await client.query('begin')
-        for (const [n, [text, values]] of tpcbStatements(aid, tid, bid, delta).entries())
-          await client.query({ name: `tpcb-${n}`, text, values })
-        await client.query('commit')
-        return 1
-      } finally {
-        client.release()
-      }
     },
     insert: async () => {
       await run('insert', 'select bare_insert($1)', [randomInt(100)])

@@ -24,15 +24,3 @@ export const TPCB_SQL = (scale: number): string => `
   end;
   analyze pgbench_branches, pgbench_tellers, pgbench_accounts;
 `
-
-/** The statements of pgbench's `tpcb-like`, between `begin` and `end`, in its order; pgbench sends each when the one before is answered. */
-export const tpcbStatements = (aid: number, tid: number, bid: number, delta: number): [string, number[]][] => [
-  ['update pgbench_accounts set abalance = abalance + $1 where aid = $2', [delta, aid]],
-  ['select abalance from pgbench_accounts where aid = $1', [aid]],
-  ['update pgbench_tellers set tbalance = tbalance + $1 where tid = $2', [delta, tid]],
-  ['update pgbench_branches set bbalance = bbalance + $1 where bid = $2', [delta, bid]],
-  [
-    'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',
-    [tid, bid, aid, delta],
-  ],
-]

@@ -16,14 +16,14 @@ test('a visitor is sent to the login and then on to where they wanted to go; a m
   await page.waitForURL('**/auth/transaction/history')
   await page.goto('/login')
   await page.waitForURL('**/auth/dashboard')
-  await page.goto('/auth')
+  expect((await page.goto('/auth'))?.status()).toBe(200)
   await page.waitForURL('**/auth/dashboard')
   await page.goto('/auth/nothing-here')
   await page.waitForURL('**/404')
 })
 
 test('an unknown address is the page that says so', async ({ page }) => {
-  await page.goto('/nothing-here')
+  expect((await page.goto('/nothing-here'))?.status()).toBe(404)
   await page.waitForURL('**/404')
   await expect(page.getByText('ไม่พบหน้าที่คุณต้องการ')).toBeVisible()
 })

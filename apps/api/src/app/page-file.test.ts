@@ -61,6 +61,13 @@ test('a drawn page stands in the root as it was drawn, with its state beside it;
   expect(page).toContain('<script nonce="N">onsubmit=')
 })
 
+test('what the build has no page for is not known', () => {
+  const file = readPageFile(folder)
+  expect(['/aff/ABCD1234', '/aff/ABCD1234/', '/aff', '/nowhere'].map((each) => file?.knows(each))).toEqual([
+    ...[true, true, false, false],
+  ])
+})
+
 test('without a build there is no page', () => {
   expect(readPageFile(path.join(folder, 'nowhere'))).toBeUndefined()
 })

@@ -17,7 +17,8 @@ const EARLY_FORM = 'onsubmit=e=>{e.preventDefault();earlyForm=e.target}'
 const LARGE_BYTES = 50_000
 
 export type PageParts = { path: string; head: string; nonce: string; drawn: DrawnPage | undefined }
-export type PageFile = { assemble: (parts: PageParts) => string }
+/** `knows`: whether a page is there at the path; parts in its address stand for anything. */
+export type PageFile = { assemble: (parts: PageParts) => string; knows: (address: string) => boolean }
 
 /** Undefined: the site is not built. */
 export function readPageFile(folder: string): PageFile | undefined {
@@ -31,8 +32,9 @@ export function readPageFile(folder: string): PageFile | undefined {
   const ownStyles = [...template.matchAll(STYLE_SHEET)].map(([, href]) => href as string)
 
   return {
+    knows: (address) => neededBy(address) !== undefined,
     assemble: ({ path: address, head, nonce, drawn }) => {
-      const needed = neededBy(address)
+      const needed = neededBy(address) ?? []
       const styles = new Set([...ownStyles, ...needed.filter((each) => each.endsWith('.css'))])
       const code = new Set([entry, ...needed.filter((each) => each.endsWith('.js'))])
       const page = template
@@ -78,14 +80,15 @@ const drawing = ({ html, state }: DrawnPage, nonce: string): string =>
 /** JSON that can stand in a script element: no value can end it, nor begin a comment. */
 export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** The files that the page of an address needs at once, as the build wrote it down by pattern (`/aff/:afCode`). */
-function readFirstLoads(file: string): (address: string) => readonly string[] {
-  const loads: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+/** The files that the page of an address needs at once, as the build wrote it down by pattern (`/aff/:afCode`); undefined: no such page. */
+function readFirstLoads(file: string): (address: string) => readonly string[] | undefined {
+  if (!existsSync(file)) return () => []
+  const loads: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
   const patterns = Object.entries(loads).map(([pattern, files]) => ({
     pattern: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`),
     files,
   }))
-  return (address) => patterns.find(({ pattern }) => pattern.test(address))?.files ?? []
+  return (address) => patterns.find(({ pattern }) => pattern.test(address))?.files
 }
 
 function remember<Value>(make: (key: string) => Value): (key: string) => Value {

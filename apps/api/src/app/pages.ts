@@ -18,7 +18,7 @@ import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-policy.ts'
 import { frameSources, mediaSources } from './frame-sources.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
 import { createPageDrawer } from './page-drawer.ts'
-import { readPageFile } from './page-file.ts'
+import { type PageFile, readPageFile } from './page-file.ts'
 import { serveWorker } from './worker-file.ts'
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
@@ -45,12 +45,13 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
-  const pageOf = await createPages(fastify, folder, options.platform)
+  const file = readPageFile(folder)
+  const pageOf = file && (await createPages(fastify, file, folder, options.platform))
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
-    if (!isPage || !pageOf) refuse('not_found')
+    if (!isPage || !file || !pageOf) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
@@ -58,17 +59,24 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       // Crawlers come again later and forget nothing; browsers show the page as any other.
       response.status(503).header('retry-after', retryAfterSeconds(maintenance, now))
       if (/^\/(\?|$)/.test(request.url)) return response.header('cache-control', 'no-store').redirect('/ma', 307)
+    } else if (!isKnown(file, request)) {
+      // The page that says so comes all the same; whoever looks for pages is told not to keep this one.
+      response.status(404)
     }
     return sendPage(await pageOf(request, ctx.brand, websiteStatus(ctx.brand, now)), request, response)
   })
 }
 
+/** `/auth` leads on to the private area. */
+function isKnown(file: PageFile, request: FastifyRequest): boolean {
+  const [path = ''] = request.url.split('?', 1)
+  return file.knows(path) || /^\/auth\/?$/.test(path)
+}
+
 /** `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`, `media` as in `media-src`. */
 type Page = { text: string; mark: string; etag: string; frames: string; media: string }
 
-async function createPages(fastify: FastifyInstance, folder: string, platform: Platform) {
-  const file = readPageFile(folder)
-  if (!file) return undefined
+async function createPages(fastify: FastifyInstance, file: PageFile, folder: string, platform: Platform) {
   const drawPage = await createPageDrawer({ folder, fastify, clock: platform.clock, log: platform.log })
   const memory = createShortMemory<Page>({ freshMs: FRESH_MS, kept: PAGES_KEPT, clock: platform.clock })
   const mark = randomBytes(16).toString('hex')
