@@ -62,20 +62,21 @@ async function recycleLog(owner: ReturnType<typeof createPool>): Promise<void> {
 
 type Rates = Record<string, number[]>
 
+/** Measures for so many seconds and answers how many a second; what is warming does not count. */
+type Work = (seconds: number, isWarming: boolean) => Promise<number>
+
 /**
- * How many a second of each, round by round. Each work gets the seconds to measure for. The first round does not count: code that runs
- * for days is compiled, which takes some ten thousand requests.
+ * How many a second of each, round by round. The first one only warms: code that runs for days is compiled, which takes some ten
+ * thousand requests.
  */
-async function ratesOfRounds(
-  { rounds, seconds, say }: GatewayOptions,
-  works: Record<string, (seconds: number) => Promise<number>>,
-): Promise<Rates> {
+async function ratesOfRounds({ rounds, seconds, say }: GatewayOptions, works: Record<string, Work>): Promise<Rates> {
   const rates: Rates = {}
   for (let round = 0; round <= rounds; round++) {
     for (const [name, work] of Object.entries(works)) {
-      const rate = await work(round === 0 ? seconds * 6 : seconds)
-      if (round > 0) rates[name] = [...(rates[name] ?? []), rate]
-      say(`${round === 0 ? 'warming' : `round ${round}`}: ${name} ${Math.round(rate)} a second`)
+      const isWarming = round === 0
+      const rate = await work(isWarming ? seconds * 6 : seconds, isWarming)
+      if (!isWarming) rates[name] = [...(rates[name] ?? []), rate]
+      say(`${isWarming ? 'warming' : `round ${round}`}: ${name} ${Math.round(rate)} a second`)
     }
   }
   return rates
@@ -93,9 +94,9 @@ async function measure(url: string, plays: readonly Play[], options: GatewayOpti
   const grouped = await startApi(url, 256)
   const rates = await ratesOfRounds(options, {
     tpcb: () => rateOf(tpcb, 20, options.seconds),
-    bets: async (seconds) => {
+    bets: async (seconds, isWarming) => {
       const { perSecond, p99 } = await loadBets(grouped.port, plays, seconds)
-      if (seconds === options.seconds) p99s.push(p99)
+      if (!isWarming) p99s.push(p99)
       return perSecond
     },
     pairs: async (seconds) => (await loadPairs(grouped.port, plays, seconds)).perSecond,

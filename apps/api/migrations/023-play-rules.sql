@@ -4,10 +4,8 @@
 
 -- Whether the member has, or ever had, a limit, a break or a bonus. Once true it stays so: that costs probes, and forgets nothing.
 alter table members add column has_play_rules boolean not null default false;
-update members m set has_play_rules = true
-  where exists (select from play_limits l where l.brand_id = m.brand_id and l.member_id = m.member_id)
-    or exists (select from play_breaks b where b.brand_id = m.brand_id and b.member_id = m.member_id)
-    or exists (select from bonus_grants g where g.brand_id = m.brand_id and g.member_id = m.member_id);
+update members set has_play_rules = true where (brand_id, member_id) in (
+  select brand_id, member_id from play_limits union select brand_id, member_id from play_breaks union select brand_id, member_id from bonus_grants);
 
 -- Kept by the tables themselves, in the same transaction, whoever writes to them; the application cannot change the column.
 create function gateway.note_play_rule() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonForScript, readPageFile } from './page-file.ts'
 
@@ -38,19 +40,51 @@ test('what a visitor or a brand wrote cannot end the script that carries it', ()
   expect(JSON.parse(text)).toEqual(hostile)
 })
 
-test('a page that is not drawn keeps its shell; styles stand inside, and code is asked for after the first paint, what is large runs before the entry', () => {
+test('a page that is not drawn keeps its shell; styles stand inside, and code is asked for by a script', () => {
   const page = assemble('/aff/ABCD1234')
   expect(page).toContain('<div>shell</div>')
   expect(page).toContain('<style nonce="N">.all{}.aff{}</style>')
   expect(page.match(/<link rel="stylesheet" type="text\/inlined"/g)).toHaveLength(2)
-  const [, script = ''] = page.match(/<script nonce="N">(.*)<\/script><\/body>/) ?? []
-  expect(script).toContain("observe({type:'paint',buffered:true})")
-  const lists = [...script.matchAll(/of (\[.*?\])/g)].map(([, list]) => JSON.parse(list ?? ''))
-  expect(lists).toEqual([
-    ['/assets/index.js', '/assets/libraries.js', '/assets/aff.js'],
-    ['/assets/libraries.js', '/assets/index.js'],
-  ])
   expect(assemble('/elsewhere')).not.toContain('aff')
+})
+
+/** Runs the script that asks for the code in a browser of a few lines; what `isPainted` says is told twice, as a first paint is. */
+function load(isPainted: boolean) {
+  const [, script = ''] = assemble('/aff/ABCD1234').match(/<script nonce="N">(.*)<\/script><\/body>/) ?? []
+  const done: string[] = []
+  class PerformanceObserver {
+    constructor(tell: () => void) {
+      if (isPainted) for (let n = 0; n < 2; n++) setTimeout(tell)
+    }
+    observe = ({ type }: { type: string }) => done.push(`observe ${type}`)
+  }
+  runInNewContext(script.replace('import(', 'run('), {
+    ...{ self: { PerformanceObserver }, PerformanceObserver, setTimeout },
+    document: {
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => done.push(`ask ${href}`) },
+    },
+    run: async (href: string) => done.push(`run ${href}`),
+  })
+  return done
+}
+const LOADED = [
+  'observe paint',
+  ...['ask /assets/index.js', 'ask /assets/libraries.js', 'ask /assets/aff.js'],
+  ...['run /assets/libraries.js', 'run /assets/index.js'],
+]
+
+test('code is asked for once, at the first paint; what is large runs before the entry', async () => {
+  const done = load(true)
+  expect(done).toEqual(['observe paint'])
+  await expect.poll(() => done).toEqual(LOADED)
+})
+
+test('where nobody tells of a paint the code is asked for after a second', async () => {
+  const done = load(false)
+  await sleep(500)
+  expect(done).toEqual(['observe paint'])
+  await expect.poll(() => done, { timeout: 2_000 }).toEqual(LOADED)
 })
 
 test('a drawn page stands in the root as it was drawn, with its state beside it; patterns of replacement mean nothing', () => {
@@ -64,7 +98,10 @@ test('a drawn page stands in the root as it was drawn, with its state beside it;
 test('what the build has no page for is not known', () => {
   const file = readPageFile(folder)
   expect(['/aff/ABCD1234', '/aff/ABCD1234/', '/aff', '/nowhere'].map((each) => file?.knows(each))).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

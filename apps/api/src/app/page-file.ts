@@ -56,19 +56,19 @@ function inlined(styles: readonly string[], textOf: (address: string) => string,
 }
 
 /**
- * Asks for all code of a page when the screen shows its first content: content and fonts go first. A page that is never shown,
- * or a browser that does not tell, has it a second later. What takes long is done in turns, so that a slow phone can answer a
- * touch in between: the asking (20 files take 90 ms there), and the running of what is large.
+ * Asks for all code of a page when the screen shows its first content: content and fonts go first. Where nobody tells of that, it comes
+ * a second later. What takes long is done in turns, so that a slow phone can answer a touch in between: the asking (20 files take
+ * 90 ms there), and the running of what is large.
  */
 function loading(code: readonly string[], sizeOf: (address: string) => number, nonce: string): string {
   const [entry, ...others] = code
   const turns = [...others.filter((href) => sizeOf(href) >= LARGE_BYTES), entry]
   return (
-    `<script nonce="${nonce}">{const turn=()=>new Promise(done=>setTimeout(done));let load=async()=>{load=()=>{};` +
+    `<script nonce="${nonce}">(async()=>{const turn=()=>new Promise(done=>setTimeout(done));` +
+    `await new Promise(go=>{setTimeout(go,1e3);self.PerformanceObserver&&new PerformanceObserver(go).observe({type:'paint',buffered:true})});` +
     `for(const [n,href] of ${jsonForScript(code)}.entries()){` +
     `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));` +
-    `if(n%6==5)await turn()}for(const href of ${jsonForScript(turns)}){await import(href);await turn()}};` +
-    `new PerformanceObserver(()=>load()).observe({type:'paint',buffered:true});setTimeout(()=>load(),1e3)}</script>`
+    `if(n%6==5)await turn()}for(const href of ${jsonForScript(turns)}){await import(href);await turn()}})()</script>`
   )
 }
 

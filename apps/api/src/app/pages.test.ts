@@ -59,3 +59,32 @@ test('addresses that nobody has asked for before are drawn sixty times a second,
   expect(await drawnAfter(100)).toBe(120)
   await app.close()
 })
+
+test('what is no page is answered by 404, kept by nobody, and looks like the page that says so', async () => {
+  const pages = mkdtempSync(path.join(tmpdir(), 'duang-pages-'))
+  writeFileSync(path.join(pages, 'index.html'), '<html lang="th"><head><!--brand--></head><body></body></html>')
+  writeFileSync(path.join(pages, 'not-found.css'), '.not-found{}')
+  writeFileSync(
+    path.join(pages, 'first-loads.json'),
+    JSON.stringify({ '/': [], '/ma': [], '/404': ['/not-found.css'], '/auth/dashboard': [], '/aff/:afCode': [] }),
+  )
+  const { platform } = site
+  const brands = createBrandFinder(platform.db, platform.clock, platform.log)
+  const app = await createApp({ platform, brands, trustProxy: 'loopback', webFolder: pages })
+  const get = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const { statusCode, headers, body } = await app.inject({ method, url, headers: { host: 'localhost' } })
+    return { status: statusCode, cache: headers['cache-control'], isKept: 'etag' in headers, body }
+  }
+  for (const url of ['/', '/aff/ABCD', '/aff/ABCD/', '/auth', '/auth/', '/auth/dashboard?x=1'])
+    expect(await get(url), url).toMatchObject({ status: 200, cache: 'no-cache', isKept: true })
+  for (const url of ['/nowhere', '/aff', '/auth/nowhere', '/404', '/wp-login.php?x=/'])
+    expect(await get(url), url).toMatchObject({ status: 404, cache: 'no-store', isKept: false })
+  expect((await get('/nowhere')).body).toContain('.not-found{}')
+  expect(await get('/nowhere', 'HEAD')).toMatchObject({ status: 404, body: '' })
+  await site.setSettings({ websiteStatus: 'MA', maintenanceMessage: '' })
+  await brands.all()
+  expect((await get('/nowhere')).status).toBe(503)
+  await site.setSettings({ websiteStatus: '' })
+  await app.close()
+  rmSync(pages, { recursive: true })
+})

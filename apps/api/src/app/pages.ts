@@ -25,6 +25,7 @@ export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
 /** A page is put together at most once a second; public lists and settings are allowed to be that old. */
 const FRESH_MS = 1_000
 const PAGES_KEPT = 200
+const NOT_FOUND = '/404'
 
 type PagesOptions = { platform: Platform; brands: BrandFinder; folder?: string }
 
@@ -59,22 +60,23 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       // Crawlers come again later and forget nothing; browsers show the page as any other.
       response.status(503).header('retry-after', retryAfterSeconds(maintenance, now))
       if (/^\/(\?|$)/.test(request.url)) return response.header('cache-control', 'no-store').redirect('/ma', 307)
-    } else if (!isKnown(file, request)) {
-      // The page that says so comes all the same; whoever looks for pages is told not to keep this one.
-      response.status(404)
     }
-    return sendPage(await pageOf(request, ctx.brand, websiteStatus(ctx.brand, now)), request, response)
+    const page = await pageOf(request, ctx.brand, websiteStatus(ctx.brand, now))
+    // The page that says so comes all the same; whoever looks for pages is told not to keep this one.
+    if (page.shown === NOT_FOUND) response.status(404)
+    return sendPage(page, request, response)
   })
 }
 
-/** `/auth` leads on to the private area. */
-function isKnown(file: PageFile, request: FastifyRequest): boolean {
-  const [path = ''] = request.url.split('?', 1)
-  return file.knows(path) || /^\/auth\/?$/.test(path)
+/** The page that `path` shows, as `settle` of the site decides it (`apps/web/src/app/guards.ts`). */
+function shownAt(file: PageFile, path: string, { websiteStatus }: SiteStatus): string {
+  if (websiteStatus === 'MA') return '/ma'
+  if (/^\/auth\/?$/.test(path)) return '/auth/dashboard'
+  return file.knows(path) ? path : NOT_FOUND
 }
 
-/** `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`, `media` as in `media-src`. */
-type Page = { text: string; mark: string; etag: string; frames: string; media: string }
+/** `shown`: the address that the page has as its own; `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`, `media` as in `media-src`. */
+type Page = { shown: string; text: string; mark: string; etag: string; frames: string; media: string }
 
 async function createPages(fastify: FastifyInstance, file: PageFile, folder: string, platform: Platform) {
   const drawPage = await createPageDrawer({ folder, fastify, clock: platform.clock, log: platform.log })
@@ -90,14 +92,15 @@ async function createPages(fastify: FastifyInstance, file: PageFile, folder: str
         ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform), siteStatus: status })
         : undefined
       const head = brandHead(brand, platform, mark, drawn?.title) + siteStatusScript(status)
-      const parts = { path, head, nonce: mark }
+      const shown = shownAt(file, path, status)
+      const parts = { path: shown, head, nonce: mark }
       // The state says when it was fetched; what is seen is in the rest.
       const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
       const sources = { frames: frameSources(brand, request), media: mediaSources(brand) }
       // A browser that keeps the page keeps its policy with it: another policy is another page.
       const policy = contentSecurityPolicy({ ...sources, nonce: '', isHttps: request.protocol === 'https' })
       const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
-      return { text: dressed(file.assemble({ ...parts, drawn }), brand), mark, etag, ...sources }
+      return { shown, text: dressed(file.assemble({ ...parts, drawn }), brand), mark, etag, ...sources }
     })
   }
 }

@@ -131,6 +131,7 @@ async function fill(): Promise<void> {
       select 1, ${one}, date '2026-10-05' - n / 500, 1, 100, 90 from generate_series(1, ${ROWS}) n`,
     `insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at)
       select 1, ${one}, 'time-out', ${at}, ${at} + interval '1 day', ${at} from generate_series(1, ${ROWS}) n`,
+    `update members set has_play_rules = true`,
     `insert into play_limit_changes (brand_id, member_id, kind, period, step, at) select 1, ${one}, 'stake', 'day', 'set', ${at}
       from generate_series(1, ${ROWS}) n`,
     `insert into deposit_flags (brand_id, deposit_id, member_id, reason, flagged_at, seen_at)

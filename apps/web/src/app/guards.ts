@@ -17,6 +17,7 @@ function loginAfter(href: string): string {
 /**
  * The address that is shown for `href`: itself, or where its guard sends one.
  * An empty child of the private area is the dashboard; what nobody knows is 404, for strangers in the private area the login.
+ * The server answers by the same rules (`shownAt` in the api's `app/pages.ts`).
  * In maintenance every address stays, so that it leads back to where somebody was; only the root is `/ma`, and `/ma` is the
  * root again afterwards.
  */

@@ -16,7 +16,7 @@ export const setTransport = (next: typeof fetch): void => {
   transport = next
 }
 
-/** A page asks for eight lists at once when it opens; on a slow phone that is half a screen's time for each, best not in one piece. */
+/** A page makes up to eight calls when it opens, each of which takes a slow phone half a frame; in turns, a touch is answered between them. */
 const ownTurn = () => new Promise((resolve) => setTimeout(resolve))
 
 export const call = createClient({

@@ -55,4 +55,13 @@ export const GAMES: Invariant[] = [
         from scope_members join rounds using (brand_id, member_id) group by brand_id, member_id) r using (brand_id, member_id)
       where (coalesce(d.stake, 0), coalesce(d.won, 0)) <> (coalesce(r.stake, 0), coalesce(r.won, 0))`,
   },
+  {
+    // Bets look for them only where it is said; triggers keep it, and whoever writes past those must be told.
+    name: 'I15 limits, breaks and bonuses are said by the row of their member',
+    query: `
+      select 'member ' || member_id || ' of brand ' || brand_id as broken, member_id as place
+      from scope_members join members using (brand_id, member_id)
+      where not has_play_rules and (brand_id, member_id) in (
+        select brand_id, member_id from play_limits union select brand_id, member_id from play_breaks union select brand_id, member_id from bonus_grants)`,
+  },
 ]

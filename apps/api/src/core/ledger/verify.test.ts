@@ -193,6 +193,7 @@ const MOVED = 'I15 what play moved is what was answered to providers'
 const ROUND = 'I15 a round is what was played in it'
 const PLAY_DAY = 'I15 a day of play is its rounds'
 const COUNTED = 'I15 what limits count is what was played'
+const SAID = 'I15 limits, breaks and bonuses are said by the row of their member'
 
 const transfer = (kind: string, where = 'true') =>
   `kind = (select kind from ledger.transfer_kinds where code = '${kind}') and ${where}`
@@ -200,6 +201,13 @@ const of = (n: number) => `member_id = ${memberAt(n).memberId}`
 
 // Written as a superuser with triggers, foreign keys and checks out of the way, each on the healthy books.
 const PLANTS: Plant[] = [
+  {
+    what: 'a limit that no bet would look for',
+    names: [SAID],
+    statements: () => [
+      `insert into play_limits (brand_id, member_id, kind, period, amount, changed_at) values (1, ${memberAt(5).memberId}, 'stake', 'day', 100, now())`,
+    ],
+  },
   {
     what: 'a house account rolled up wrongly',
     names: [SUM],

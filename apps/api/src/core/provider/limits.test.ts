@@ -1,8 +1,8 @@
 /** What limits count (migration 015): the Bangkok day of each transaction, and the minutes between bets over all games. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#kit/db.ts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createDb, createPool, inTransaction } from '#kit/db.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { memberAccount, post } from '../ledger/ledger.ts'
@@ -63,6 +63,30 @@ test('the row of a member says that a bet must look for rules, and the applicati
   expect(await says()).toBe(true)
   const forget = site.platform.db.updateTable('members').set({ has_play_rules: false }).execute()
   await expect(forget).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a bet reads the breaks of its own member, however many others had when its plan was made and since', async () => {
+  const pool = createPool({ url: site.databaseUrl, poolSize: 1, onError: () => undefined })
+  const alone = createGateway(createDb(pool), 1)
+  onTestFinished(() => pool.end())
+  const bet = async () => expect((await alone(await site.ctx(), movementOf(provider, play, {}))).code).toBe('OK')
+  const read = async () => {
+    await pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await pool.query(
+      "select sum(idx_tup_read) as read from pg_stat_user_indexes where relname in ('play_breaks', 'play_limits')",
+    )
+    return Number(rows[0].read)
+  }
+  await limit('stake', 'day', 1_000_000)
+  await bet()
+  const other = await addMember(site)
+  await sql`insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at)
+    select 1, ${other.memberId}::bigint, 'time-out', at, at, at from generate_series(1, 2000), (select ${BEFORE_MIDNIGHT}::timestamptz as at)`.execute(
+    site.owner,
+  )
+  const before = await read()
+  for (let n = 0; n < 10; n++) await bet()
+  expect((await read()) - before).toBeLessThan(100)
 })
 
 test('a bet after midnight in a round that began before it counts for the new day', async () => {

@@ -38,8 +38,8 @@ export function signatureFault(provider: Provider, request: SignedRequest, now: 
   if (!secret) return 'key'
   const bodyHash = hash('sha256', request.body, 'hex')
   const text = providerSigningText(request.method, request.path, timestamp, requestId, bodyHash)
-  const right = createHmac('sha256', secret).update(text).digest('hex')
-  return timingSafeEqual(Buffer.from(right), Buffer.from(signature.toLowerCase())) ? undefined : 'forged'
+  const right = createHmac('sha256', secret).update(text).digest()
+  return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? undefined : 'forged'
 }
 
 /** Whether a secret that was shown is the right one, without telling by the time it takes how much of it is. */
