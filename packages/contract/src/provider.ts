@@ -37,6 +37,14 @@ const token = () => z.string().check(z.regex(/^[\w-]{20,100}$/))
 const currency = () => z.optional(z.string().check(z.maxLength(8)))
 
 /** Every movement says whose credit it is, by the reference that `authenticate` gave. */
+/** For the member to read. What a database cannot hold is no text. */
+const reason = () =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(200),
+    z.refine((text) => !text.includes('\0'), 'reason'),
+  )
+
 const movement = { playerRef: z.uuid(), txId: id(), currency: currency() }
 
 export const PROVIDER_REQUESTS = {
@@ -66,9 +74,9 @@ export const PROVIDER_REQUESTS = {
   adjust: z.strictObject({
     ...movement,
     amount: signedAmount().check(z.refine((satang) => satang !== 0, 'amount')),
-    reason: z.string().check(z.minLength(1), z.maxLength(200)),
+    reason: reason(),
   }),
-  promo: z.strictObject({ ...movement, amount: amount(), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  promo: z.strictObject({ ...movement, amount: amount(), reason: reason() }),
 } as const
 export type ProviderMethod = keyof typeof PROVIDER_REQUESTS
 

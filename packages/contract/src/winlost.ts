@@ -136,6 +136,8 @@ const extra = z.object({
   /** Credit after it, as the provider was answered. */
   credit: balance(),
   isRolledBack: z.boolean(),
+  /** In the provider's words; null where its kind of call carries none. */
+  reason: z.nullable(z.string()),
 })
 export type Extra = z.output<typeof extra>
 

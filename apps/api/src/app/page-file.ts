@@ -10,8 +10,11 @@ const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
 /** The entry and what it imports; all of it is announced again, together with the code of the page. */
 const CODE = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
-/** Keeps a form that is sent before the code is there; the code takes it over (`apps/web/src/app/use-take-over.ts`). */
-const EARLY_FORM = 'onsubmit=e=>{e.preventDefault();earlyForm=e.target}'
+/**
+ * Keeps a form that is sent before the code has taken over the page, which then sends it (`apps/web/src/app/use-take-over.ts`). Ahead of the
+ * code's own listeners: those may be there before what was typed has reached them.
+ */
+const EARLY_FORM = `addEventListener('submit',keepForm=e=>{e.preventDefault();e.stopImmediatePropagation();earlyForm=e.target},true)`
 
 /** Libraries, and what all pages share. */
 const LARGE_BYTES = 50_000

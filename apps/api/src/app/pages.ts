@@ -62,8 +62,8 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       if (/^\/(\?|$)/.test(request.url)) return response.header('cache-control', 'no-store').redirect('/ma', 307)
     }
     const page = await pageOf(request, ctx.brand, websiteStatus(ctx.brand, now))
-    // The page that says so comes all the same; whoever looks for pages is told not to keep this one.
-    if (page.shown === NOT_FOUND) response.status(404)
+    // The page that says so comes all the same; whoever looks for pages is told not to keep this one. It has an address of its own, too.
+    if (page.shown === NOT_FOUND && request.url.split('?', 1)[0] !== NOT_FOUND) response.status(404)
     return sendPage(page, request, response)
   })
 }

@@ -49,6 +49,7 @@ const GROWING = new Set([
   'quarantine',
   'rounds',
   'provider_transactions',
+  'provider_reasons',
   'play_days',
   'member_days',
   'play_breaks',
@@ -127,6 +128,7 @@ async function fill(): Promise<void> {
     `insert into provider_transactions (brand_id, provider, tx_id, kind, request_hash, member_id, round_id, bet_satang, win_satang, code, balance_satang, at)
       select 1, 'studio', kind || n, kind, '', member_id, round_id, 100, 90, 'OK', 0, opened_at
       from rounds, unnest(array['bet', 'win']) kind, lateral (select substr(round_id, 2) as n) n`,
+    `insert into provider_reasons select brand_id, provider, tx_id, 'why' from provider_transactions`,
     `insert into member_days (brand_id, member_id, day, bets, stake_satang, won_satang)
       select 1, ${one}, date '2026-10-05' - n / 500, 1, 100, 90 from generate_series(1, ${ROWS}) n`,
     `insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at)

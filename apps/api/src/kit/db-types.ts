@@ -405,6 +405,13 @@ export interface ProviderPlayers {
   provider: string
 }
 
+export interface ProviderReasons {
+  brand_id: number
+  provider: string
+  reason: string
+  tx_id: string
+}
+
 export interface ProviderRemainders {
   amount_satang: number
   at: Timestamp
@@ -648,6 +655,7 @@ export interface DB {
   provider_feeds: ProviderFeeds
   provider_keys: ProviderKeys
   provider_players: ProviderPlayers
+  provider_reasons: ProviderReasons
   provider_remainders: ProviderRemainders
   provider_transactions: ProviderTransactions
   provider_transfers: ProviderTransfers

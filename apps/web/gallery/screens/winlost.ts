@@ -69,12 +69,16 @@ const one = reply(findRound, {
     { txId: 'e1', kind: 'endRound', at, bet: 0, win: 0, credit: 1_255_600, isRolledBack: false },
   ],
 })
-const extra = (kind: Extra['kind'], amount: number, isRolledBack = false): Extra => ({
+const extra = (kind: Extra['kind'], amount: number, reason: string | null, isRolledBack = false): Extra => ({
   ...{ provider: 'joker', providerName: 'Joker', txId: `JK-${kind}-${Math.abs(amount)}`, kind, at, amount },
-  ...{ credit: 1_255_600, isRolledBack },
+  ...{ credit: 1_255_600, isRolledBack, reason },
 })
 const extras = reply(listExtras, {
-  items: [extra('adjust', -12_550), extra('promo', 50_000), extra('promo', 990_000, true)],
+  items: [
+    extra('adjust', -12_550, 'แก้ผลรอบ JK-2041 ที่จ่ายเกินไป'),
+    extra('promo', 50_000, 'Tournament, rank 12'),
+    extra('promo', 990_000, null, true),
+  ],
   next: null,
 })
 const all = [report(days(7)), reply(listGameDays, { days: days(7) }), rounds, one]

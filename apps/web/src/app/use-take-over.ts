@@ -2,10 +2,11 @@
 import { useEffect } from 'react'
 import { startClockAt } from '#kit/use-now.ts'
 
-/** The server's page keeps here the form that was sent too early (`apps/api/src/app/page-file.ts`). */
+/** The server's page keeps here the form that was sent too early, and what keeps it (`apps/api/src/app/page-file.ts`). */
 declare global {
   interface Window {
     earlyForm?: HTMLFormElement
+    keepForm?: (event: SubmitEvent) => void
   }
 }
 
@@ -14,8 +15,8 @@ export function useTakeOver(): void {
   useEffect(() => {
     startClockAt(undefined)
     for (const input of document.querySelectorAll('input')) if (input.value !== input.defaultValue) tellAgain(input)
-    window.onsubmit = null
-    const { earlyForm } = window
+    const { earlyForm, keepForm } = window
+    if (keepForm) removeEventListener('submit', keepForm, true)
     delete window.earlyForm
     // The values first have to reach the state of the form.
     if (earlyForm) setTimeout(() => earlyForm.requestSubmit())

@@ -3,8 +3,9 @@ import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { memberAccount } from '#core/ledger/ledger.ts'
+import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
-import type { Gateway, Movement, MovementAnswer } from './gateway.ts'
+import { type Gateway, type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { findPlay, newestSession, openPlay } from './play-session.ts'
 import type { Provider } from './provider.ts'
 import { type Steps, together } from './together.ts'
@@ -13,6 +14,8 @@ import { type Steps, together } from './together.ts'
 export type WalletMovement = Omit<Movement, 'provider' | 'hash'> & {
   sessionToken?: string
   content: unknown
+  /** Kept for the member to read. */
+  reason?: string
 }
 export type Player = { code: ProviderCode; balance: number | null }
 export type Arrival = Player & { playerRef?: string; sessionToken?: string; gameCode?: string }
@@ -44,7 +47,7 @@ const NOT_HERE: MovementAnswer = { code: 'BAD_REQUEST', balance: null, isReplay:
 
 export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wallet {
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
-  const asMovement = ({ sessionToken, content, ...movement }: WalletMovement): Movement => ({
+  const asMovement = ({ sessionToken, content, reason: _, ...movement }: WalletMovement): Movement => ({
     ...movement,
     provider: provider.code,
     // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
@@ -68,7 +71,13 @@ export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wa
     },
     newestSession: (playerRef) => newestSession(ctx, provider, playerRef),
     balance,
-    move: async (movement) => (isElsewhere ? NOT_HERE : gateway(ctx, asMovement(movement))),
+    move: async (movement) => {
+      if (isElsewhere) return NOT_HERE
+      const { reason } = movement
+      return reason === undefined
+        ? gateway(ctx, asMovement(movement))
+        : moveWithReason(ctx, asMovement(movement), reason)
+    },
     together: async (playerRef, work) =>
       isElsewhere ? undefined : together(ctx, provider, playerRef, asMovement, work),
     endRound: async (playerRef, roundId) => {
@@ -80,6 +89,19 @@ export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wa
     },
   }
 }
+
+/** What is rare has a transaction of its own: the reason is there exactly when the movement is. */
+const moveWithReason = (ctx: Ctx, movement: Movement, reason: string): Promise<MovementAnswer> =>
+  inTransaction(ctx.db, async (tx) => {
+    const answer = await serveWithin(tx, ctx, movement)
+    if (answer.code === 'OK' && !answer.isReplay) {
+      await tx
+        .insertInto('provider_reasons')
+        .values({ brand_id: ctx.brand.id, provider: movement.provider, tx_id: movement.txId, reason })
+        .execute()
+    }
+    return answer
+  })
 
 async function readPlayer(ctx: Ctx, provider: Provider, playerRef: string): Promise<Player> {
   const { rows } = await sql<{ balance: number }>`

@@ -179,6 +179,20 @@ test('an adjustment goes both ways, a promotion one', async () => {
   expect(await send('promo', { ...reason, txId: randomUUID(), amount: 5 })).toMatchObject({ code: 'OK', balance: 75 })
 })
 
+test('why something was given or taken is kept with it, once, and only when it was taken', async () => {
+  const reasons = () =>
+    site.owner.selectFrom('provider_reasons').select(['tx_id', 'reason']).where('tx_id', 'like', 'why-%').execute()
+  const asked = { playerRef: play.playerRef, txId: 'why-1', amount: -30, reason: 'แก้ผล <b>รอบ</b> 7' }
+  const same = Array.from({ length: 20 }, () => send('adjust', asked))
+  for (const answer of await Promise.all(same)) expect(answer).toMatchObject({ code: 'OK', balance: 70 })
+  expect(await send('adjust', { ...asked, txId: 'why-2', amount: -80 })).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  expect(await send('adjust', { ...asked, reason: 'another' })).toMatchObject({ code: 'DUPLICATE_CONFLICT' })
+  expect(await send('promo', { ...asked, txId: 'why-3', amount: 1, reason: 'a\0b' })).toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+  expect(await reasons()).toEqual([{ tx_id: 'why-1', reason: asked.reason }])
+})
+
 test('a provider that holds credit itself moves none here: its rounds are told afterwards', async () => {
   const paid = bet()
   await send('bet', paid)

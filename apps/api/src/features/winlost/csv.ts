@@ -17,7 +17,7 @@ const BUDDHIST_ERA = 543
 // What is given and taken besides rounds has a column of its own: nobody adds it to what was won and lost.
 const HEADINGS = [
   ...['วันที่', 'เวลา', 'ค่ายเกม', 'เกม', 'เลขที่รอบ', 'ยอดเล่น', 'ได้คืน', 'สุทธิ', 'สถานะ'],
-  ...['ประเภท', 'โปรโมชันและปรับยอด'],
+  ...['ประเภท', 'โปรโมชันและปรับยอด', 'เหตุผล'],
 ]
 const ROUND = 'รอบเล่น'
 const EXTRAS: Record<Extra['kind'], string> = { promo: 'โปรโมชันจากค่ายเกม', adjust: 'ปรับยอดโดยค่ายเกม' }
@@ -68,8 +68,7 @@ const roundCells = (round: Round): (string | number)[] => [
   bahtFromSatang(round.payout),
   bahtFromSatang(round.net),
   round.closedAt === null ? 'ยังไม่จบ' : 'จบแล้ว',
-  ROUND,
-  '',
+  ...[ROUND, '', ''],
 ]
 
 const extraCells = (extra: Extra): (string | number)[] => [
@@ -81,6 +80,7 @@ const extraCells = (extra: Extra): (string | number)[] => [
   extra.isRolledBack ? 'ถูกยกเลิก' : 'จบแล้ว',
   EXTRAS[extra.kind],
   extra.isRolledBack ? 0 : bahtFromSatang(extra.amount),
+  extra.reason ?? '',
 ]
 
 const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`

@@ -14,6 +14,8 @@ import {
 } from '../../../test/site.ts'
 import { readBalance } from '../../core/ledger/ledger.ts'
 import { createGateway, type Gateway, type Movement } from '../../core/provider/gateway.ts'
+import type { Provider } from '../../core/provider/provider.ts'
+import { createWallet } from '../../core/provider/wallet.ts'
 import { hashSecret } from '../../kit/ids.ts'
 
 const START = 100_000
@@ -81,7 +83,7 @@ test('promotions and adjustments are told apart from play, down to each, and all
     [up, 'adjust', 700, false],
     [promo, 'promo', 3_000, false],
   ])
-  expect(items[3]).toMatchObject({ providerName: provider.provider, credit: START - 1_500 + 3_000 })
+  expect(items[3]).toMatchObject({ providerName: provider.provider, credit: START - 1_500 + 3_000, reason: null })
   const credit = (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
   expect(credit).toBe(START + total.net + sums.promotions + sums.adjustments)
 })
@@ -102,14 +104,23 @@ test('they come page by page, each once, also those of one moment; and nobody el
 test('the file has them after the rounds, in a column of their own', async () => {
   await send('bet', { roundId: 'a', stake: 2_000, closes: true })
   const promo = await send('promo', { gain: 3_050 })
-  const down = await send('adjust', { stake: 1_200 })
+  const down = randomUUID()
+  const adjusted = { method: 'adjust' as const, txId: down, playerRef: play.playerRef, stake: 1_200, gain: 0 }
+  const ctx = await site.ctx()
+  const wallet = createWallet(ctx, { code: provider.provider } as Provider, gateway)
+  await wallet.move({ ...adjusted, closes: false, content: {}, reason: '=1+1' })
   await send('rollback', { originalTxId: promo })
+  expect((await extras()).items.find(({ txId }) => txId === down)).toMatchObject({ amount: -1_200, reason: '=1+1' })
   const file = await call(downloadRounds, { params: { uuid: member.uuid }, query: OCTOBER })
   const [, round, ...besides] = file.split('\r\n')
-  expect(round).toMatch(/,20\.00,0\.00,-20\.00,"[^"]+","รอบเล่น",""$/)
+  expect(round).toMatch(/,20\.00,0\.00,-20\.00,"[^"]+","รอบเล่น","",""$/)
   const line = (txId: string, more: string) =>
     `"05/10/2569","12:00:00","${provider.provider}","","${txId}","","","",${more}`
   expect(besides.toSorted()).toEqual(
-    [line(promo, '"ถูกยกเลิก","โปรโมชันจากค่ายเกม",0.00'), line(down, '"จบแล้ว","ปรับยอดโดยค่ายเกม",-12.00'), ''].toSorted(),
+    [
+      line(promo, '"ถูกยกเลิก","โปรโมชันจากค่ายเกม",0.00,""'),
+      line(down, `"จบแล้ว","ปรับยอดโดยค่ายเกม",-12.00,"'=1+1"`),
+      '',
+    ].toSorted(),
   )
 })

@@ -36,6 +36,7 @@ type ExtraRow = {
   amount: number
   balance_satang: number
   rolled_back_by: string | null
+  reason: string | null
 }
 
 /** Those of a range, newest first, after `place`. */
@@ -50,14 +51,16 @@ export async function extrasWithin(
     : sql``
   const { rows } = await sql<ExtraRow>`
     select t.provider, coalesce(p.name, t.provider) as provider_name, t.tx_id, t.kind, t.at, t.win_satang - t.bet_satang as amount,
-      t.balance_satang, t.rolled_back_by
+      t.balance_satang, t.rolled_back_by, r.reason
     from provider_transactions t left join providers p on p.brand_id = t.brand_id and p.provider = t.provider
+    left join provider_reasons r on r.brand_id = t.brand_id and r.provider = t.provider and r.tx_id = t.tx_id
     where ${within(ctx, caller, range)} ${after}
     order by t.at desc, t.tx_id, t.provider limit ${limit}`.execute(ctx.db)
   return rows.map((row) => ({
     ...{ provider: row.provider, providerName: row.provider_name, txId: row.tx_id, kind: row.kind },
     ...{ at: row.at.toISOString(), amount: row.amount, credit: row.balance_satang },
     isRolledBack: row.rolled_back_by !== null,
+    reason: row.reason,
   }))
 }
 

@@ -66,7 +66,7 @@ export function ExtraRows({ range }: { range: Range }) {
   )
 }
 
-function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledBack } }: { extra: Extra }) {
+function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledBack, reason } }: { extra: Extra }) {
   return (
     <>
       <span className="winlost-tx-name">
@@ -83,6 +83,7 @@ function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledB
       <span className="text-caption text-ink-2 winlost-tx-credit">
         {wlMore.creditAfter} <Amount satang={credit} />
       </span>
+      {reason !== null && <bdi className="winlost-tx-id">{reason}</bdi>}
       <span className="text-caption text-ink-2 winlost-tx-id">
         {wlExtras.txId} <FactId>{txId}</FactId>
       </span>

@@ -82,12 +82,12 @@ export const canonical: Dialect = {
     adjust: call('adjust', (wallet, asked) =>
       wallet.move({
         ...{ method: 'adjust', stake: Math.max(0, -asked.amount), gain: Math.max(0, asked.amount), closes: false },
-        ...{ txId: asked.txId, playerRef: asked.playerRef, content: asked },
+        ...{ txId: asked.txId, playerRef: asked.playerRef, content: asked, reason: asked.reason },
       }),
     ),
     promo: call('promo', (wallet, asked) =>
       wallet.move({
-        ...{ method: 'promo', stake: 0, gain: asked.amount, closes: false, content: asked },
+        ...{ method: 'promo', stake: 0, gain: asked.amount, closes: false, content: asked, reason: asked.reason },
         ...{ txId: asked.txId, playerRef: asked.playerRef },
       }),
     ),
