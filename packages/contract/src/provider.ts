@@ -36,7 +36,6 @@ const gameCode = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
 const token = () => z.string().check(z.regex(/^[\w-]{20,100}$/))
 const currency = () => z.optional(z.string().check(z.maxLength(8)))
 
-/** Every movement says whose credit it is, by the reference that `authenticate` gave. */
 /** For the member to read. What a database cannot hold is no text. */
 const reason = () =>
   z.string().check(
@@ -45,6 +44,7 @@ const reason = () =>
     z.refine((text) => !text.includes('\0'), 'reason'),
   )
 
+/** Every movement says whose credit it is, by the reference that `authenticate` gave. */
 const movement = { playerRef: z.uuid(), txId: id(), currency: currency() }
 
 export const PROVIDER_REQUESTS = {

@@ -46,13 +46,12 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   fastify.get('/robots.txt', async (_request, response) =>
     response.type('text/plain').send('User-agent: *\nDisallow: /auth\nDisallow: /api\n'),
   )
-  const file = readPageFile(folder)
-  const pageOf = file && (await createPages(fastify, file, folder, options.platform))
+  const pageOf = await createPages(fastify, folder, options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
-    if (!isPage || !file || !pageOf) refuse('not_found')
+    if (!isPage || !pageOf) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
@@ -62,7 +61,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       if (/^\/(\?|$)/.test(request.url)) return response.header('cache-control', 'no-store').redirect('/ma', 307)
     }
     const page = await pageOf(request, ctx.brand, websiteStatus(ctx.brand, now))
-    // The page that says so comes all the same; whoever looks for pages is told not to keep this one. It has an address of its own, too.
+    // The page that says so comes all the same; whoever looks for pages is told not to keep this one. Asked for by its own address it is found.
     if (page.shown === NOT_FOUND && request.url.split('?', 1)[0] !== NOT_FOUND) response.status(404)
     return sendPage(page, request, response)
   })
@@ -78,7 +77,9 @@ function shownAt(file: PageFile, path: string, { websiteStatus }: SiteStatus): s
 /** `shown`: the address that the page has as its own; `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`, `media` as in `media-src`. */
 type Page = { shown: string; text: string; mark: string; etag: string; frames: string; media: string }
 
-async function createPages(fastify: FastifyInstance, file: PageFile, folder: string, platform: Platform) {
+async function createPages(fastify: FastifyInstance, folder: string, platform: Platform) {
+  const file = readPageFile(folder)
+  if (!file) return undefined
   const drawPage = await createPageDrawer({ folder, fastify, clock: platform.clock, log: platform.log })
   const memory = createShortMemory<Page>({ freshMs: FRESH_MS, kept: PAGES_KEPT, clock: platform.clock })
   const mark = randomBytes(16).toString('hex')

@@ -90,7 +90,7 @@ async function serve(
   return asOftenAsAsked(() => askDatabase(db, items, isOpen, ask))
 }
 
-/** One movement within a transaction of the caller's, who holds the member's lock: for several of one player that stand or fall together. */
+/** One movement within a transaction of the caller's, for what stands or falls with it. Who makes several of one player holds the member's lock. */
 export async function serveWithin(tx: Tx, ctx: Ctx, movement: Movement): Promise<MovementAnswer> {
   const isOpen = maintenanceAt(ctx.brand, ctx.clock()) === undefined
   const [answer] = await askDatabase(tx, [{ ctx, movement }], isOpen, askPrepared)

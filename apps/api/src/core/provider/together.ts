@@ -25,7 +25,7 @@ export type Steps = {
   find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
   /** Ids of the player's transactions in these rounds, by round, oldest first. */
   findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
-  move: (movement: WalletMovement) => Promise<MovementAnswer>
+  move: (movement: Omit<WalletMovement, 'reason'>) => Promise<MovementAnswer>
   /** Takes everything back that was moved here, and answers this. */
   undo: (result: unknown) => never
 }

@@ -83,8 +83,8 @@ function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledB
       <span className="text-caption text-ink-2 winlost-tx-credit">
         {wlMore.creditAfter} <Amount satang={credit} />
       </span>
-      {reason !== null && <bdi className="winlost-tx-id">{reason}</bdi>}
-      <span className="text-caption text-ink-2 winlost-tx-id">
+      {reason !== null && <bdi className="winlost-tx-line">{reason}</bdi>}
+      <span className="text-caption text-ink-2 winlost-tx-line">
         {wlExtras.txId} <FactId>{txId}</FactId>
       </span>
     </>
