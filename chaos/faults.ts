@@ -26,7 +26,7 @@ const ALWAYS_DATABASE: Trouble = { cutAtAim: 0.12, cutAnswer: 0.002, delay: 0.03
 const ALWAYS_SITE: Trouble = { cutAtAim: 0, cutAnswer: 0.03, delay: 0.05, delayMsMax: 40 }
 const ALWAYS_STUDIO: Trouble = { cutAtAim: 0, cutAnswer: 0.04, delay: 0.1, delayMsMax: 60 }
 const COMMITS_CUT = 0.6
-const STUDIO_TROUBLE = { lostReplyProbability: 0.15 }
+const STUDIO_TROUBLE = { lostReplyProbability: 0.15, refusalProbability: 0.1 }
 /** Some are slower than the site waits. */
 const SLOW_MS = { least: 500, most: 6_000 }
 
@@ -72,7 +72,7 @@ const BANK_TROUBLE = {
   lostReplyProbability: 0.3,
   payoutRefusal: 'none',
 }
-const STUDIO_QUIET = { slowMs: 0, lostReplyProbability: 0 }
+const STUDIO_QUIET = { slowMs: 0, lostReplyProbability: 0, refusalProbability: 0 }
 const BANK_QUIET = { statementDelayMs: 0, statementCopies: 1, isShuffled: false, lostReplyProbability: 0 }
 
 const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultReport) => Promise<void>> = {

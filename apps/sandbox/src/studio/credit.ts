@@ -4,10 +4,11 @@ import type { CreditMovement, StudioEntry } from '#studio/studio-entries.ts'
 
 export type CreditOrder = Pick<CreditMovement, 'ref' | 'call' | 'account' | 'playerRef' | 'asked'>
 
-/** The movement of an order, made now or before; undefined when its `ref` was another order. */
+/** The movement of an order, made now or before; undefined when its `ref` was another order. `isUnwelcome`: credit that comes is refused. */
 export function moveCredit(
   books: StudioBooks,
   order: CreditOrder,
+  isUnwelcome: boolean,
   at: Date,
   record: (entry: StudioEntry) => void,
 ): CreditMovement | undefined {
@@ -15,7 +16,8 @@ export function moveCredit(
   if (known) return isSame(known, order) ? known : undefined
   const held = creditOf(books, order)
   const satang = order.asked ?? held
-  const outcome = order.call !== 'deposit' && satang > held ? 'refused' : 'done'
+  const isRefused = order.call === 'deposit' ? isUnwelcome : satang > held
+  const outcome = isRefused ? 'refused' : 'done'
   const movement: CreditMovement = { ...order, satang: outcome === 'done' ? satang : 0, outcome, at: at.toISOString() }
   record({ kind: 'credit.moved', movement })
   return movement

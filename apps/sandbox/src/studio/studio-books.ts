@@ -95,7 +95,8 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       move(books, entry.movement)
       break
     case 'switches.set':
-      books.switches = entry.switches
+      // An older log does not know all of them.
+      books.switches = { ...STUDIO_QUIET, ...entry.switches }
       break
     default: {
       const round = books.rounds.get(entry.roundId)

@@ -10,6 +10,8 @@ export const studioSwitches = z.strictObject({
   isDown: z.boolean(),
   /** How often the connection is cut after a movement of credit was done, before its answer. 0 never, 1 always. */
   lostReplyProbability: probability(),
+  /** How often the studio does not take credit that the site sends. */
+  refusalProbability: probability(),
   /** How often the studio does not hear what the site's gateway answered. */
   unheardProbability: probability(),
   /** How often each request to the gateway is sent, at the same moment. */
@@ -23,6 +25,7 @@ export const STUDIO_QUIET: StudioSwitches = {
   slowMs: 0,
   isDown: false,
   lostReplyProbability: 0,
+  refusalProbability: 0,
   unheardProbability: 0,
   copies: 1,
   abandoned: [],

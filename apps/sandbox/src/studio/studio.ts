@@ -136,7 +136,8 @@ export async function startStudio(settings: StudioSettings) {
     /** The player's credit as far as the studio knows. */
     balanceOf: (player: PlayerId): number =>
       books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),
-    moveCredit: (order: CreditOrder) => moveCredit(books, order, now(), record),
+    moveCredit: (order: CreditOrder) =>
+      moveCredit(books, order, random() < books.switches.refusalProbability, now(), record),
     /** A session of play; answers the secret that its page shows. */
     openPlay: async (player: PlayerId, play: { gameCode: string; sessionToken: string | null; returnUrl: string }) => {
       const secretOfPage = randomBytes(24).toString('base64url')

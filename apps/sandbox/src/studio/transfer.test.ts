@@ -65,6 +65,21 @@ test('rounds are played from the credit that is there, survive a restart, and ar
   expect((await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).amount).toBe(left / 100)
 })
 
+test('credit that the studio does not take is refused for good under its ref, and goes home all the same', async () => {
+  const { app, ask } = await open()
+  const switches = (payload: object) =>
+    app.inject({ method: 'PUT', url: '/sandbox/v1/studios/baan-len/switches', payload })
+  await ask('deposit', { ref: id(), playerRef: PLAYER, amount: 10 })
+  await switches({ refusalProbability: 1 })
+  const order = { ref: id(), playerRef: PLAYER, amount: 20 }
+  expect(await ask('deposit', order)).toMatchObject({ outcome: 'refused', balance: 10 })
+  await switches({ refusalProbability: 0 })
+  expect(await ask('deposit', order)).toMatchObject({ outcome: 'refused', balance: 10 })
+  expect(await ask('status', { ref: order.ref })).toMatchObject({ outcome: 'refused' })
+  await switches({ refusalProbability: 1 })
+  expect(await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).toMatchObject({ outcome: 'done', amount: 10 })
+})
+
 test('a reply that gets lost was done all the same; a studio that is down does nothing', async () => {
   const { app, ask } = await open()
   const switches = (payload: object) =>

@@ -4,17 +4,17 @@ import { minutesText, valueText } from './limit-texts.ts'
 import { limitsIn } from './queries.ts'
 
 test.each([
-  [0, '0 นาที'],
-  [59, '59 นาที'],
-  [60, '1 ชั่วโมง'],
-  [125, '2 ชั่วโมง 5 นาที'],
+  [0, '0\u00a0นาที'],
+  [59, '59\u00a0นาที'],
+  [60, '1\u00a0ชั่วโมง'],
+  [125, '2\u00a0ชั่วโมง 5\u00a0นาที'],
 ])('%i minutes: %s', (minutes, text) => {
   expect(minutesText(minutes)).toBe(text)
 })
 
 test('an amount is satang, of time minutes', () => {
-  expect(valueText('deposit', 123_450)).toBe('1,234.50 บาท')
-  expect(valueText('time', 90)).toBe('1 ชั่วโมง 30 นาที')
+  expect(valueText('deposit', 123_450)).toBe('1,234.50\u00a0บาท')
+  expect(valueText('time', 90)).toBe('1\u00a0ชั่วโมง 30\u00a0นาที')
 })
 
 test('the limit of time stands in the same row as the others', () => {
