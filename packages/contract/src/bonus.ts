@@ -24,7 +24,11 @@ export const listBonuses = defineCall({
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
-  reply: z.object({ items: z.array(bonusGrant) }),
+  reply: z.object({
+    items: z.array(bonusGrant),
+    /** What giving the open ones back would take from the credit now: them, and what was won with them. */
+    giveBack: z.nullable(z.object({ bonus: amount(), winnings: balance() })),
+  }),
   refusals: [],
   idempotency: 'none',
 })
@@ -34,7 +38,8 @@ export const forfeitBonus = defineCall({
   method: 'POST',
   path: '/api/auth/bonus/forfeit/{uuid}',
   section: 'W1, M4',
-  summary: 'Give all open bonuses back: the bonus amounts leave the credit, the turnover requirement ends.',
+  summary:
+    'Give all open bonuses back: the bonus amounts and what was won meanwhile leave the credit, the turnover requirement ends.',
   access: 'member',
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),

@@ -93,6 +93,7 @@ export const requestWithdraw = defineCall({
     'withdraw_insufficient',
     'withdraw_credit_out',
     'withdraw_owed',
+    'withdraw_bonus_held',
     'withdraw_below_minimum',
     'withdraw_over_request_cap',
     'withdraw_over_daily_cap',

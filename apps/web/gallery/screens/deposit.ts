@@ -92,6 +92,7 @@ const setting = reply(getUserSetting, {
   turnoverMultiple: 1,
 })
 export const openBonus = reply(listBonuses, {
+  giveBack: { bonus: 10_000, winnings: 2_550 },
   items: [
     {
       id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
@@ -106,7 +107,7 @@ export const openBonus = reply(listBonuses, {
     },
   ],
 })
-const noBonus = reply(listBonuses, { items: [] })
+const noBonus = reply(listBonuses, { items: [], giveBack: null })
 
 const state = (...fixtures: Fixture[]): GalleryState => ({
   path: '/auth/deposit',

@@ -1,45 +1,96 @@
-/** Giving open bonuses back (reading M4), in the transaction that decides it. */
+/** Giving open bonuses back (reading M4, decision 029), in the transaction that decides it. */
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { houseAccount, memberAccount, type Posting, post } from '#core/ledger/ledger.ts'
-import type { Tx } from '#kit/db.ts'
+import { houseAccount, memberAccount, type Posting, post, readBalance } from '#core/ledger/ledger.ts'
+import { creditOutOf } from '#core/provider/credit-out.ts'
+import type { Db, Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
-export type Forfeiture = { grants: number; forfeited: number; last: Posting | undefined }
+type Grant = { grant_id: string; bonus_satang: number; granted_at: Date }
+
+/** What giving back takes, in satang: the bonuses that are open, and what was won since the first of them was granted. */
+export type BonusClaim = { grants: readonly Grant[]; bonus: number; winnings: number; total: number }
 
 /**
- * Ends all open bonuses of a member and takes their amounts from the credit; the deposits stay the member's. Nothing is done where the
- * credit (`cash`, satang) does not hold them any more: then `last` is undefined though there are grants.
- * The member must be locked (`lockMember`).
+ * Null when no bonus is open. Losses come off the member's own money first, so winnings are what all play since then has brought, never below 0.
+ * A stake whose round has not ended counts as still there, or it would hide winnings until the bonus is gone.
+ * To decide by it, call it with the member locked (`lockMember`).
  */
-export async function forfeitBonuses(tx: Tx, ctx: Ctx, memberId: number, cash: number): Promise<Forfeiture> {
-  const open = await tx
+export async function bonusClaim(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<BonusClaim | null> {
+  const grants = await executor
     .selectFrom('bonus_grants')
-    .select(['grant_id', 'bonus_satang'])
+    .select(['grant_id', 'bonus_satang', 'granted_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
+    .orderBy('granted_at')
+    .orderBy('grant_id')
     .execute()
-  const forfeited = open.reduce((sum, each) => sum + each.bonus_satang, 0)
-  if (open.length === 0 || cash < forfeited) return { grants: open.length, forfeited, last: undefined }
+  const [first] = grants
+  if (!first) return null
+  const bonus = grants.reduce((sum, each) => sum + each.bonus_satang, 0)
+  const won = await wonSince(executor, ctx, memberId, first.granted_at)
+  const winnings = Math.max(0, won + (await untoldWinnings(executor, ctx, memberId)))
+  return { grants, bonus, winnings, total: bonus + winnings }
+}
+
+async function wonSince(executor: Db | Tx, ctx: Ctx, memberId: number, since: Date): Promise<number> {
+  const row = await executor
+    .selectFrom('rounds')
+    .select(
+      sql<number>`coalesce(sum(won_satang - case when closed_at is null then 0 else stake_satang end), 0)::bigint`.as(
+        'won',
+      ),
+    )
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('opened_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return row.won
+}
+
+/** Of play at providers that tell their rounds afterwards: what has come back from there and no round explains yet. */
+async function untoldWinnings(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
+  const { balance } = await readBalance(executor, ctx.brand.id, memberId, 'out')
+  // What lies there has not been lost.
+  const isLying = (await creditOutOf(executor, ctx, memberId)).length > 0
+  return isLying ? Math.max(0, -balance) : -balance
+}
+
+/**
+ * Ends the open bonuses of a claim and takes it from the credit (`cash`, satang). Undefined, and nothing is done, where the credit does not
+ * hold it. The member must be locked.
+ */
+export async function takeBonusesBack(
+  tx: Tx,
+  ctx: Ctx,
+  memberId: number,
+  cash: number,
+): Promise<{ claim: BonusClaim; last: Posting | undefined } | null> {
+  const claim = await bonusClaim(tx, ctx, memberId)
+  if (!claim) return null
+  if (cash < claim.total) return { claim, last: undefined }
   const now = ctx.clock()
-  await tx
-    .updateTable('bonus_grants')
-    .set({ status: 'forfeited', ended_at: now })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'active')
-    .execute()
+  // The winnings leave with the bonus that was granted first.
+  const takes = claim.grants.map((each, n) => ({
+    grantId: each.grant_id,
+    amount: each.bonus_satang + (n === 0 ? claim.winnings : 0),
+  }))
+  await sql`
+    update bonus_grants g set status = 'forfeited', ended_at = ${now}, forfeited_satang = t.amount
+      from unnest(${takes.map((each) => each.grantId)}::uuid[], ${takes.map((each) => each.amount)}::bigint[]) as t (grant_id, amount)
+      where g.brand_id = ${ctx.brand.id} and g.grant_id = t.grant_id`.execute(tx)
   const postings = await post(
     tx,
     ctx.brand.id,
     now,
-    open.map((each) => ({
-      id: stableId('bonus.forfeit', ctx.brand.id, each.grant_id),
+    takes.map(({ grantId, amount }) => ({
+      id: stableId('bonus.forfeit', ctx.brand.id, grantId),
       kind: 'bonus.forfeit' as const,
       debit: memberAccount(memberId, 'cash'),
       credit: houseAccount('bonus'),
-      amount: each.bonus_satang,
+      amount,
     })),
   )
-  return { grants: open.length, forfeited, last: postings.at(-1) }
+  return { claim, last: postings.at(-1) }
 }

@@ -146,7 +146,7 @@ const DEPOSITS: Invariant[] = [
     'bonus.forfeit',
     'cash',
     `select brand_id, member_id, 'grant ' || grant_id as fact,
-        ledger.stable_id('bonus.forfeit', brand_id::text, grant_id::text) as transfer_id, bonus_satang as amount
+        ledger.stable_id('bonus.forfeit', brand_id::text, grant_id::text) as transfer_id, forfeited_satang as amount
       from scope_members join bonus_grants using (brand_id, member_id) where status = 'forfeited'`,
   ),
 ]

@@ -53,9 +53,10 @@ const purse = (member: TestMember, name: Purse) => memberAccount(member.memberId
 async function grantBonus(member: TestMember, status: 'active' | 'forfeited'): Promise<void> {
   const id = randomUUID()
   await sql`insert into bonus_grants (brand_id, grant_id, member_id, deposit_id, bonus_window, window_date, rate_percent, max_satang,
-      deposit_satang, bonus_satang, turnover_multiple, turnover_required_satang, status, granted_at, ended_at)
+      deposit_satang, bonus_satang, turnover_multiple, turnover_required_satang, status, granted_at, ended_at, forfeited_satang)
     select brand_id, ${id}::uuid, member_id, deposit_id, 1, '2026-10-05', 10, 50000, amount_satang, amount_satang / 10, 1, 110000, ${status},
-      credited_at, case when ${status} = 'forfeited' then credited_at end
+      credited_at, case when ${status} = 'forfeited' then credited_at end,
+      case when ${status} = 'forfeited' then 10000 end
     from deposits where member_id = ${member.memberId}`.execute(site.owner)
   await move('bonus.grant', stableId('bonus.grant', 1, id), houseAccount('bonus'), purse(member, 'cash'), 100_00)
   if (status === 'forfeited')
@@ -324,7 +325,9 @@ const PLANTS: Plant[] = [
   {
     what: 'a bonus given back on paper only',
     names: [FORFEIT],
-    statements: () => [`update bonus_grants set status = 'forfeited', ended_at = now() where ${of(0)}`],
+    statements: () => [
+      `update bonus_grants set status = 'forfeited', forfeited_satang = bonus_satang, ended_at = now() where ${of(0)}`,
+    ],
   },
   {
     what: 'one withdrawal answered to two keys',

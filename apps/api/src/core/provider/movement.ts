@@ -4,7 +4,7 @@
  * `ref`, which the provider does once, and only after it said that it does not know it.
  */
 import { randomUUID } from 'node:crypto'
-import { forfeitBonuses } from '#core/bonus/forfeit.ts'
+import { takeBonusesBack } from '#core/bonus/forfeit.ts'
 import type { Ctx } from '#core/context.ts'
 import { lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { runningBreak } from '#core/protection/standing.ts'
@@ -195,7 +195,6 @@ export async function end(
     const isBack = row.direction === 'back' && outcome === 'done'
     const isReturned = row.direction === 'out' && outcome === 'refused'
     if (isBack || isReturned) await bringIn(tx, ctx, { ref, memberId, amount: moved, isReturned })
-    if (isBack || isReturned) await forfeitOfExcluded(tx, ctx, memberId)
     if (isBack || isReturned)
       await tx
         .updateTable('provider_credit')
@@ -207,17 +206,18 @@ export async function end(
         .where('member_id', '=', memberId)
         .where('provider', '=', row.provider)
         .execute()
+    if (isBack || isReturned) await takeBonusesOfExcluded(tx, ctx, memberId)
     // What was played there is told now, not at the next minute.
     if (isBack) await ctx.jobs.enqueue(tx, 'rounds.read', { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })
 }
 
-/** An exclusion gives bonuses back as far as the credit holds them; what lay at a provider meanwhile holds them now. */
-async function forfeitOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
+/** An exclusion takes bonuses back where the credit holds them; with what lay at a provider meanwhile it may hold them now. */
+async function takeBonusesOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
   if ((await runningBreak(tx, ctx, memberId))?.kind !== 'self-exclusion') return
   const { balance } = await readBalance(tx, ctx.brand.id, memberId, 'cash')
-  await forfeitBonuses(tx, ctx, memberId, balance)
+  await takeBonusesBack(tx, ctx, memberId, balance)
 }
 
 type Income = { ref: string; memberId: number; amount: number; isReturned: boolean }

@@ -1,7 +1,7 @@
 /** A member's bonuses: what is open, what was, and giving the open ones back (reading M4). */
 import type { CallReply } from '@duang/contract'
 import type { forfeitBonus, listBonuses } from '@duang/contract/bonus'
-import { forfeitBonuses } from '#core/bonus/forfeit.ts'
+import { bonusClaim, takeBonusesBack } from '#core/bonus/forfeit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
@@ -12,13 +12,15 @@ type Grant = Grants['items'][number]
 
 const ENDED_ON_SHOW = 20
 
-/** Open grants, then the last ended ones, each newest first. */
+/** Open grants, then the last ended ones, each newest first; and what giving the open ones back would take now. */
 export async function bonusesOf(ctx: Ctx, caller: Caller): Promise<Grants> {
-  const [open, ended] = await Promise.all([
+  const [claim, open, ended] = await Promise.all([
+    bonusClaim(ctx.db, ctx, caller.memberId),
     grantsOf(ctx, caller.memberId, 'open').execute(),
     grantsOf(ctx, caller.memberId, 'ended').limit(ENDED_ON_SHOW).execute(),
   ])
   return {
+    giveBack: claim && { bonus: claim.bonus, winnings: claim.winnings },
     items: [...open, ...ended].map((row) => ({
       id: row.grant_id,
       window: row.bonus_window,
@@ -44,13 +46,14 @@ const grantsOf = (ctx: Ctx, memberId: number, which: 'open' | 'ended') =>
     .orderBy('grant_id')
 
 /**
- * Gives all open bonuses back: their amounts leave the credit, their turnover ends. The deposits stay the member's.
- * Refuses `bonus_none`; `bonus_played` when the credit does not hold the bonuses any more.
+ * Gives all open bonuses back: their amounts and what was won meanwhile leave the credit, their turnover ends. The deposits stay the member's.
+ * Refuses `bonus_none`; `bonus_played` when the credit does not hold so much.
  */
 export async function giveBonusesBack(tx: Tx, ctx: Ctx, caller: Caller): Promise<CallReply<typeof forfeitBonus>> {
   const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
-  const { grants, forfeited, last } = await forfeitBonuses(tx, ctx, caller.memberId, cash.balance)
-  if (grants === 0) refuse('bonus_none')
+  const taken = await takeBonusesBack(tx, ctx, caller.memberId, cash.balance)
+  if (!taken) refuse('bonus_none')
+  const { claim, last } = taken
   if (!last) refuse('bonus_played')
-  return { forfeited, credit: last.debitBalance ?? 0, version: last.debitVersion ?? 0 }
+  return { forfeited: claim.total, credit: last.debitBalance ?? 0, version: last.debitVersion ?? 0 }
 }

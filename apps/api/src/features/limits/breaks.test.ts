@@ -182,14 +182,17 @@ test('excluding gives open bonuses back, so that turnover holds no money', async
   expect((await call(checkWithdraw, { params: own() })).reasons).toEqual([])
 })
 
-test('a bonus that was played away holds nothing either while the member is excluded', async () => {
+test('of what is left when the own money is lost, nothing leaves while the member is excluded, and no turnover is asked for', async () => {
   await giveBonus(100_00)
   await move('bet', { stake: 1_050_00 })
   expect(await codeOf(call(forfeitBonus, { params: own(), body: {}, idempotencyKey: randomUUID() }))).toBe(
     'bonus_played',
   )
   await exclude('6m')
-  expect(await call(checkWithdraw, { params: own() })).toMatchObject({ reasons: [], turnover: null, available: 50_00 })
+  expect(await call(checkWithdraw, { params: own() })).toMatchObject({
+    ...{ turnover: null, available: 0 },
+    reasons: [{ code: 'withdraw_insufficient' }, { code: 'withdraw_bonus_held', left: 100_00 }],
+  })
 })
 
 test('of bets that are under way none is taken after the exclusion', async () => {

@@ -1,7 +1,7 @@
 /** Breaks and self-exclusion. The application may write such a row and has no right to change or delete one: it ends by itself. */
 import type { BREAK_LENGTHS, EXCLUSION_LENGTHS } from '@duang/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { forfeitBonuses } from '#core/bonus/forfeit.ts'
+import { takeBonusesBack } from '#core/bonus/forfeit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { requireOwnPassword } from '#core/member/own-password.ts'
@@ -42,7 +42,8 @@ export async function excludeSelf(
 
 /**
  * Excludes a member, at its own wish. Bets that are under way are decided before or after, never across: the gateway takes the same
- * lock. Open games end; bonuses are given back as far as the credit holds them, since their turnover cannot be met any more.
+ * lock. Open games end; bonuses are given back, since their turnover cannot be met any more. Where the credit does not hold them, a withdrawal
+ * leaves that much of it behind as long as the exclusion lasts (features/withdraw/figures.ts).
  */
 export async function exclude(
   ctx: Ctx,
@@ -56,7 +57,7 @@ export async function exclude(
   await inTransaction(ctx.db, async (tx) => {
     const { cash } = await lockMember(tx, ctx.brand.id, memberId)
     await write(tx, ctx, memberId, { kind: 'self-exclusion', endsAt, ...decision })
-    await forfeitBonuses(tx, ctx, memberId, cash.balance)
+    await takeBonusesBack(tx, ctx, memberId, cash.balance)
     await tx
       .updateTable('game_sessions')
       .set({ ended_at: now })

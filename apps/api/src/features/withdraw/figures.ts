@@ -1,5 +1,6 @@
 /** Reads what the rules look at. Under the member's lock it decides; without one it only tells. */
 
+import { bonusClaim } from '#core/bonus/forfeit.ts'
 import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
@@ -65,6 +66,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
     .executeTakeFirstOrThrow()
   const level = await levelRowOf(executor, ctx, member.level)
   const destination = destinationOf(member)
+  const isExcluded = (await runningBreak(executor, ctx, memberId))?.kind === 'self-exclusion'
   return {
     level: member.level,
     date,
@@ -77,23 +79,13 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       hasOpen: Boolean(member.has_open),
       hasBank: destination !== undefined,
       isBlocked: member.status !== 'active',
-      turnover: await turnoverHeldAgainst(executor, ctx, memberId),
+      // Who is excluded cannot play: turnover that is open holds nobody's money back then, only the bonus itself and what it won.
+      turnover: isExcluded ? null : await openTurnover(executor, ctx, memberId),
+      bonus: isExcluded ? ((await bonusClaim(executor, ctx, memberId))?.total ?? 0) : 0,
       owed: -(await readBalance(executor, ctx.brand.id, memberId, 'owed')).balance,
       out: await outOf(executor, ctx, memberId),
     },
   }
-}
-
-/**
- * Who is excluded cannot play, so turnover that is still open holds nobody's money back then. Before that, bonuses are given back; not
- * before everything that lies at providers is here, or a bonus could sit out the exclusion there.
- */
-async function turnoverHeldAgainst(executor: Db | Tx, ctx: Ctx, memberId: number) {
-  const open = await openTurnover(executor, ctx, memberId)
-  if (!open) return null
-  const stopped = await runningBreak(executor, ctx, memberId)
-  if (stopped?.kind !== 'self-exclusion') return open
-  return (await creditOutOf(executor, ctx, memberId)).length === 0 ? null : open
 }
 
 async function outOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Figures['out']> {

@@ -14,6 +14,7 @@ const free: Figures = {
   isBlocked: false,
   turnover: null,
   owed: 0,
+  bonus: 0,
   out: null,
 }
 const vip = { name: 'วีไอพี', dailyCap: null, perRequestCap: baht(100_000), requestsPerDay: 5 }
@@ -23,6 +24,13 @@ describe('one rule at a time', () => {
   test.each<[string, Partial<Figures>, number, string[]]>([
     ['all of it', {}, baht(10_000), []],
     ['one satang more than there is', {}, baht(10_000) + 1, ['withdraw_insufficient']],
+    [
+      'more than an exclusion leaves of a bonus',
+      { bonus: baht(9_000) },
+      baht(1_000) + 1,
+      ['withdraw_insufficient', 'withdraw_bonus_held'],
+    ],
+    ['all that is no bonus', { bonus: baht(9_000) }, baht(1_000), []],
     [
       'more than there is, while more lies at a provider',
       { out: { amount: baht(50), names: ['Joker'] } },

@@ -16,6 +16,8 @@ export type Figures = {
   turnover: { required: number; done: number; bonus: number } | null
   /** What providers have taken back and the credit did not hold any more (wallet protocol): it stays until that is settled. */
   owed: number
+  /** Of a member who is excluded: open bonuses and what they won, which stay behind. */
+  bonus: number
   /** What lies at game providers, and who they are: no credit until it is back. Satang; null where nobody knows how much. */
   out: { amount: number | null; names: readonly string[] } | null
 }
@@ -47,8 +49,8 @@ export function available(figures: Figures): number {
   )
 }
 
-/** Credit that is not owed to a provider. */
-const free = ({ cash, owed }: Figures): number => Math.max(0, cash - owed)
+/** Credit that is neither owed to a provider nor a bonus that an exclusion ended. */
+const free = ({ cash, owed, bonus }: Figures): number => Math.max(0, cash - owed - bonus)
 
 /** What the daily sum leaves, in satang; null where the level has none. */
 export function dailyLeft({ level, today }: Figures): number | null {
@@ -111,6 +113,7 @@ const tooLittle = (figures: Figures): Reason[] => [
     left: free(figures),
   },
   ...owedToProviders(figures),
+  ...heldOfBonuses(figures),
   ...outAtProviders(figures),
 ]
 
@@ -118,6 +121,12 @@ function owedToProviders({ owed }: Figures): Reason[] {
   if (owed === 0) return []
   const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(owed)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อแอดมินเพื่อตรวจสอบ`
   return [{ code: 'withdraw_owed', message, left: owed }]
+}
+
+function heldOfBonuses({ bonus }: Figures): Reason[] {
+  if (bonus === 0) return []
+  const message = `โบนัสที่ยังเล่นไม่ครบและเงินที่ชนะจากโบนัส รวม ${formatBaht(bonus)} บาท ถอนไม่ได้ระหว่างที่ระงับการเล่น`
+  return [{ code: 'withdraw_bonus_held', message, left: bonus }]
 }
 
 /** Why the credit is less than the member remembers. */

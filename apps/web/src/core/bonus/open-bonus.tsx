@@ -17,24 +17,26 @@ import { net } from '../th.ts'
 import { bonusesQuery, useForfeit } from './queries.ts'
 import { bonus } from './th.ts'
 
-type Grant = CallReply<typeof listBonuses>['items'][number]
+type Bonuses = CallReply<typeof listBonuses>
+type Grant = Bonuses['items'][number]
 
 /** Bonuses whose turnover is open, and the way out of them. Not there when there are none. */
 export function OpenBonus() {
   const { uuid } = useMember()
-  const { data } = useQuery({ ...bonusesQuery(uuid), meta: { isQuiet: true } })
+  const { data, refetch } = useQuery({ ...bonusesQuery(uuid), meta: { isQuiet: true } })
   const open = data?.items.filter((each) => each.status === 'active') ?? []
   const forfeit = useForfeit()
   const isOnline = useOnline()
   const [isAsking, setAsking] = useState(false)
-  if (open.length === 0) return null
-  const total = open.reduce((sum, each) => sum + each.bonus, 0)
+  if (!data?.giveBack) return null
+  const { giveBack } = data
   return (
     <section className="card grid gap-4">
       <h2>{bonus.title}</h2>
       {open.map((grant) => (
         <GrantProgress key={grant.id} grant={grant} />
       ))}
+      <p className="text-caption text-ink-3">{bonus.rule}</p>
       <div role="alert">{forfeit.error && <Notice tone="bad">{moneyFailureText(forfeit.error)}</Notice>}</div>
       <div>
         <Button
@@ -43,7 +45,11 @@ export function OpenBonus() {
           isBusy={forfeit.isPending}
           busyText={bonus.busy}
           offReason={isOnline ? undefined : net.block}
-          onClick={() => setAsking(true)}
+          onClick={() => {
+            // What was won since the page was opened belongs to what is asked.
+            void refetch()
+            setAsking(true)
+          }}
         >
           {bonus.forfeit}
         </Button>
@@ -51,7 +57,7 @@ export function OpenBonus() {
       <ConfirmDialog
         isOpen={isAsking}
         title={bonus.askTitle}
-        body={(seconds) => format(bonus.ask, { amount: formatBaht(total), n: seconds })}
+        body={(seconds) => askText(giveBack, seconds)}
         confirmText={bonus.forfeit}
         cancelText={bonus.keep}
         onConfirm={() => {
@@ -63,6 +69,11 @@ export function OpenBonus() {
     </section>
   )
 }
+
+const askText = ({ bonus: amount, winnings }: NonNullable<Bonuses['giveBack']>, seconds: number): string =>
+  winnings === 0
+    ? format(bonus.ask, { amount: formatBaht(amount), n: seconds })
+    : format(bonus.askWon, { bonus: formatBaht(amount), winnings: formatBaht(winnings), n: seconds })
 
 function GrantProgress({ grant }: { grant: Grant }) {
   const { turnoverDone, turnoverRequired } = grant
