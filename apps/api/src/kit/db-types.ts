@@ -53,6 +53,7 @@ export interface BonusGrants {
   deposit_id: string
   deposit_satang: number
   ended_at: Timestamp | null
+  forfeited_satang: number | null
   grant_id: string
   granted_at: Timestamp
   max_satang: number
@@ -608,6 +609,7 @@ export interface Withdrawals {
   member_id: number
   note: string | null
   requested_at: Timestamp
+  returned_line_id: number | null
   state: string
   withdrawal_id: string
 }

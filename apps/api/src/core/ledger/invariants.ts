@@ -185,10 +185,21 @@ const WITHDRAWALS: Invariant[] = [
       from steps where step is distinct from n or is_last and state <> state_now or (coalesce(before, 'new'), state) not in (
         ('new', 'requested'), ('requested', 'approved'), ('requested', 'rejected'), ('approved', 'sent'), ('sent', 'paid'),
         ('sent', 'failed'), ('sent', 'unknown'), ('unknown', 'paid'), ('unknown', 'failed'), ('unknown', 'sent'),
-        ('failed', 'approved'), ('failed', 'refunded'))`,
+        ('failed', 'approved'), ('failed', 'refunded'), ('paid', 'returned'))`,
   },
   oneToOne('I9 a withdrawal is one hold', 'withdraw.hold', 'cash', withdrawals('withdraw.hold', 'true')),
-  oneToOne('I9 a hold is spent when paid', 'withdraw.pay', 'hold', withdrawals('withdraw.pay', `state = 'paid'`)),
+  oneToOne(
+    'I9 a hold is spent when paid',
+    'withdraw.pay',
+    'hold',
+    withdrawals('withdraw.pay', `state in ('paid', 'returned')`),
+  ),
+  oneToOne(
+    'I9 a payout that came back is credit once',
+    'withdraw.return',
+    'cash',
+    withdrawals('withdraw.return', `state = 'returned'`),
+  ),
   oneToOne(
     'I9 a hold is released when rejected or refunded',
     'withdraw.release',
@@ -218,7 +229,7 @@ const WITHDRAWALS: Invariant[] = [
         from payouts group by brand_id, withdrawal_id
       ) p using (brand_id, withdrawal_id)
       where coalesce(p.n, 0) <> (w.state not in ('requested', 'rejected'))::int
-        or p.satang <> w.amount_satang or (p.state = 'paid') <> (w.state = 'paid')`,
+        or p.satang <> w.amount_satang or (p.state = 'paid') <> (w.state in ('paid', 'returned'))`,
   },
   {
     name: 'I10 money that left is one payout, once',
@@ -226,9 +237,17 @@ const WITHDRAWALS: Invariant[] = [
       select 'line ' || l.ext_id || coalesce(', payout ' || l.reference, '') as broken, l.line_id as place
       from statement_lines l
       left join payouts p on p.brand_id = l.brand_id and p.payout_key = l.reference
-      where l.state = 'payout' and ((l.direction, l.amount_satang) is distinct from ('out', p.amount_satang)
+      where l.state = 'payout' and ((l.direction, l.amount_satang) is distinct from ('out', p.amount_satang) or p.state = 'failed'
         or exists (select from statement_lines o where o.brand_id = l.brand_id and o.reference = l.reference and o.direction = 'out'
           and o.state = 'payout' and o.line_id <> l.line_id))`,
+  },
+  {
+    name: 'I10 money that came back is that of one withdrawal',
+    query: `
+      select 'line ' || l.ext_id as broken, l.line_id as place
+      from statement_lines l left join withdrawals w on w.brand_id = l.brand_id and w.returned_line_id = l.line_id
+      where (l.state = 'reversed') <> (w.withdrawal_id is not null)
+        or w.withdrawal_id is not null and (l.direction, l.amount_satang) <> ('in', w.amount_satang)`,
   },
   {
     name: 'I11 the day of a member: as many and as much as was asked for, within the caps',

@@ -18,6 +18,7 @@ export const KINDS = {
   'withdraw.hold': 4,
   'withdraw.release': 5,
   'withdraw.pay': 6,
+  'withdraw.return': 7,
   'game.bet': 10,
   'game.win': 11,
   'game.return': 12,

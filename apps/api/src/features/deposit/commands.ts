@@ -104,7 +104,9 @@ async function assign({ ctx, words, options, say, report, actor }: CommandInput)
   say(
     isCredited
       ? `Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`
-      : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
+      : outcome === 'payout'
+        ? `Line ${line.line_id} is money of the payout ${line.reference} that came back, no deposit; nothing was credited. See \`withdrawals returned\`.`
+        : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
   )
   report({ line: line.line_id, member: username, outcome })
   return isCredited ? 0 : 1

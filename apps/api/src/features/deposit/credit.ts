@@ -8,6 +8,7 @@ import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { namesPayout } from './outgoing.ts'
 
 export type Decision = {
   memberId: number
@@ -24,9 +25,9 @@ export type Decision = {
 
 /**
  * `closed`: the line was credited, returned or ignored before. `twin`: a file and a feed both brought what looks like one transfer,
- * so the engine leaves the second one to staff.
+ * so the engine leaves the second one to staff. `payout`: it names a payout of ours, whose money has come back; that is nobody's deposit.
  */
-export type CreditOutcome = 'credited' | 'closed' | 'twin'
+export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout'
 
 /**
  * Credits a line once: deposit, money, bonus, points and level share one commit. Whoever comes second finds the line closed.
@@ -37,6 +38,7 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     await lockMember(tx, ctx.brand.id, decision.memberId)
     const line = await lockLine(tx, ctx, lineId)
     if (line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
+    if (line.names_payout) return 'payout'
     if (decision.by === 'engine' && (await hasTwin(tx, ctx, decision.memberId, line))) return 'twin'
     await writeDeposit(tx, ctx, line, decision)
     await tx
@@ -74,7 +76,11 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
       'source_bank',
       'source_account',
     ])
-    .select([isTimeKnown.as('is_time_known'), isFromFile.as('is_from_file')])
+    .select([
+      isTimeKnown.as('is_time_known'),
+      isFromFile.as('is_from_file'),
+      namesPayout('statement_lines').as('names_payout'),
+    ])
     .where('brand_id', '=', ctx.brand.id)
     .where('line_id', '=', lineId)
     .forUpdate()

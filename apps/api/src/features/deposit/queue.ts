@@ -5,7 +5,16 @@ import type { RankedMember } from '#core/matching/match.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import type { StoredMatching } from './queue-reasons.ts'
 
-export const LINE_STATES = ['new', 'queued', 'credited', 'returned', 'ignored', 'payout', 'unexplained'] as const
+export const LINE_STATES = [
+  'new',
+  'queued',
+  'credited',
+  'returned',
+  'ignored',
+  'payout',
+  'unexplained',
+  'reversed',
+] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 const lineFields = (ctx: Ctx) =>

@@ -5,7 +5,7 @@ import { type MatchResult, matchLine } from '#core/matching/match.ts'
 import { isDatabaseAway } from '#kit/db.ts'
 import { findCandidates, isIndexed, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
-import { explainOutgoing } from './outgoing.ts'
+import { explainOutgoing, namesPayout } from './outgoing.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
 const LINES_AT_ONCE = 500
@@ -14,7 +14,7 @@ const SCANNED_AT_ONCE = 4
 const CREDITS_AT_ONCE = 4
 const SHOWN_MAX = 10
 
-type SettledLine = OpenLine & { is_ours: boolean }
+type SettledLine = OpenLine & { is_ours: boolean; names_payout: boolean }
 
 /** Settles every new line of the brand, oldest first. A line that cannot be settled now stays new, and holds up no other. */
 export async function settleNewLines(ctx: Ctx): Promise<void> {
@@ -101,7 +101,8 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
       reasons: best.reasons,
       matching: match,
     })
-    if (outcome === 'twin') await queueLines(ctx, [{ lineId, match: doubted(match, 'twin') }])
+    const doubt = outcome === 'payout' ? 'payout-back' : outcome
+    if (doubt === 'twin' || doubt === 'payout-back') await queueLines(ctx, [{ lineId, match: doubted(match, doubt) }])
     return outcome
   } catch (error) {
     if (isDatabaseAway(error)) throw error
@@ -126,6 +127,7 @@ function judge(ctx: Ctx, line: SettledLine, found: MatchResult): StoredMatching 
     ranked: found.ranked.slice(0, SHOWN_MAX),
     refused: found.refused.slice(0, SHOWN_MAX),
   }
+  if (line.names_payout) return doubted(match, 'payout-back')
   if (!line.is_ours) return doubted(match, 'receiving-account-unknown')
   const isFar = line.booked_at.getTime() > ctx.clock().getTime() + AHEAD_MAX_MS
   return isFar ? doubted(match, 'date-far') : match
@@ -171,6 +173,7 @@ function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]):
             .whereRef('r.feed', '=', 'l.feed'),
         )
         .as('is_ours'),
+      namesPayout('l').as('names_payout'),
     ])
     .where('brand_id', '=', ctx.brand.id)
     .where('line_id', '=', sql<number>`any(${ids}::bigint[])`)

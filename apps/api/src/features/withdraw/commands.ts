@@ -12,13 +12,14 @@ import {
   showWithdrawal,
   type WithdrawalRow,
 } from './queue.ts'
+import { type Returned, returnWithdrawal } from './returned.ts'
 import { STATES } from './states.ts'
 
 const ROWS = 100
 
 export const withdrawalsCommand: Command = {
   name: 'withdrawals',
-  summary: 'Withdrawals and what became of them: list, show, approve, reject, resend, refund.',
+  summary: 'Withdrawals and what became of them: list, show, approve, reject, resend, refund, returned.',
   usage: [
     `withdrawals list [--state ${STATES.join('|')}]`,
     'withdrawals show ID',
@@ -26,6 +27,7 @@ export const withdrawalsCommand: Command = {
     'withdrawals reject ID --reason "why"      the hold comes back',
     'withdrawals resend ID                     a failed one, under the same payout key',
     'withdrawals refund ID --reason "why"      a failed one: the hold comes back',
+    'withdrawals returned ID --line LINE --reason "why"   the bank sent it back: a paid one is credit again, a refunded one is not credited twice',
   ],
   async run(input) {
     const acts: Record<string, (given: CommandInput) => Promise<number>> = {
@@ -35,6 +37,7 @@ export const withdrawalsCommand: Command = {
       reject: (given) => decide(given, (id) => rejectWithdrawal(given.ctx, id, given.actor, reasonOf(given))),
       resend: (given) => decide(given, (id) => resendWithdrawal(given.ctx, id, given.actor)),
       refund: (given) => decide(given, (id) => refundWithdrawal(given.ctx, id, given.actor, reasonOf(given))),
+      returned,
     }
     const act = acts[input.words[0] ?? 'list']
     if (!act)
@@ -85,6 +88,29 @@ async function decide({ words, say, report }: CommandInput, act: (id: string) =>
   }
   say(why[outcome] ?? `Nothing was done: it is ${outcome} already.`)
   return 1
+}
+
+const NOT_RETURNED: Partial<Record<Returned, string>> = {
+  unknown: 'There is no such withdrawal.',
+  'line-unknown': 'There is no such line.',
+  'line-closed': 'Nothing was done: that line is decided already.',
+  'line-differs': 'Nothing was done: that line is no money that came in, or not as much as was paid.',
+  twice: 'Nothing was done: its money came back before.',
+}
+
+async function returned(input: CommandInput): Promise<number> {
+  const { ctx, words, options, say, report, actor } = input
+  const line = typeof options.line === 'string' && /^\d{1,15}$/.test(options.line) ? Number(options.line) : 0
+  if (line === 0)
+    throw new CommandMistake('Say which line brought the money back: --line LINE, as `deposits list` shows it.')
+  const outcome = await returnWithdrawal(ctx, idOf(words[1]), line, { actor, note: reasonOf(input) })
+  report({ outcome })
+  say(
+    outcome === 'done'
+      ? 'Done.'
+      : (NOT_RETURNED[outcome] ?? `Nothing was done: it is ${outcome}. Settle the payout first.`),
+  )
+  return outcome === 'done' ? 0 : 1
 }
 
 function headOf(row: WithdrawalRow): string {

@@ -46,7 +46,7 @@ function itemOf(row: Row, today: string): WithdrawItem {
     at: row.requested_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     canRetry: state === 'failed' && !(row.retried_on === today && (row.retries ?? 0) >= RETRIES_A_DAY),
-    note: ['failed', 'refunded', 'rejected'].includes(state) ? row.note : null,
+    note: ['failed', 'refunded', 'rejected', 'returned'].includes(state) ? row.note : null,
     steps: steps.filter((step, index) => step.status !== steps[index - 1]?.status),
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PayoutResult } from '@duang/contract/bank'
 import { type RawBuilder, sql } from 'kysely'
 import type { BankAnswer } from '#core/bank/bank.ts'
+import { unexplainMoney } from '#core/bank/money-that-left.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -116,6 +117,7 @@ async function failed(each: Case, result: PayoutResult): Promise<Recorded> {
     // The time for another try runs from here, however often it is tried.
     first_failed_at: sql<Date>`coalesce(first_failed_at, ${ctx.clock()}::timestamptz)`,
   })
+  await unexplainMoney(tx, ctx, payout.payout_key)
   if (withdrawal.state === 'approved') await moveTo(tx, ctx, withdrawal, 'sent', { actor })
   const note = isRetryable ? 'ธนาคารโอนไม่สำเร็จ ส่งคำขออีกครั้งได้' : 'ธนาคารโอนเข้าบัญชีนี้ไม่ได้ คืนเครดิตแล้ว'
   await moveTo(tx, ctx, withdrawal, 'failed', { actor, note })

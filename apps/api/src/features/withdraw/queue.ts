@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import { approve, payoutKeyOf, refund, reject } from './decide.ts'
 import { isStillUnpaid, lockWithdrawal, makeReady } from './payout.ts'
+import { dismissReports } from './reports.ts'
 import { moveTo, type State, type Withdrawal } from './states.ts'
 
 const rows = (ctx: Ctx) =>
@@ -77,14 +78,7 @@ export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note
   if (row?.state === 'failed' && key && feed && !(await isStillUnpaid(ctx, feed, key))) return 'maybe-paid'
   return decide(ctx, id, 'failed', async (tx, withdrawal) => {
     await refund(tx, ctx, withdrawal, actor, note)
-    await tx
-      .updateTable('quarantine')
-      .set({ resolved_at: ctx.clock(), resolved_by: actor, note })
-      .where('brand_id', '=', ctx.brand.id)
-      .where('kind', '=', 'payout-result')
-      .where('ext_id', '=', payoutKeyOf(id))
-      .where('resolved_at', 'is', null)
-      .execute()
+    await dismissReports(tx, ctx, payoutKeyOf(id), { actor, note })
     return 'done'
   })
 }

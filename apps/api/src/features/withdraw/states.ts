@@ -4,7 +4,17 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
-export const STATES = ['requested', 'approved', 'sent', 'unknown', 'failed', 'paid', 'refunded', 'rejected'] as const
+export const STATES = [
+  'requested',
+  'approved',
+  'sent',
+  'unknown',
+  'failed',
+  'paid',
+  'refunded',
+  'rejected',
+  'returned',
+] as const
 export type State = (typeof STATES)[number]
 
 /** The hold stands in these; one at most a member. */
@@ -18,9 +28,11 @@ const NEXT: Readonly<Record<State, readonly State[]>> = {
   unknown: ['paid', 'failed', 'sent'],
   // Approved again is a retry, by the member or by staff, under the same payout key.
   failed: ['approved', 'refunded'],
-  paid: [],
+  // The bank sent the money back after all.
+  paid: ['returned'],
   refunded: [],
   rejected: [],
+  returned: [],
 }
 
 /**
@@ -38,6 +50,7 @@ export const SEEN: Readonly<Record<State, WithdrawItem['status']>> = {
   paid: 'success',
   refunded: 'refunded',
   rejected: 'rejected',
+  returned: 'refunded',
 }
 
 export type Withdrawal = {
@@ -56,7 +69,7 @@ export async function moveTo(
   ctx: Ctx,
   withdrawal: Withdrawal,
   state: State,
-  by: { actor: string; note?: string | undefined },
+  by: { actor: string; note?: string | undefined; returnedLine?: number },
 ): Promise<void> {
   if (!NEXT[withdrawal.state as State].includes(state))
     throw new Error(`A withdrawal does not go from ${withdrawal.state} to ${state}`)
@@ -67,6 +80,7 @@ export async function moveTo(
       state,
       ...(OPEN.includes(state) ? {} : { ended_at: now }),
       ...(by.note === undefined ? {} : { note: by.note }),
+      ...(by.returnedLine === undefined ? {} : { returned_line_id: by.returnedLine }),
       decided_by: by.actor,
     })
     .where('brand_id', '=', ctx.brand.id)

@@ -1,0 +1,142 @@
+/** A bank that reverses a payout books a line that names it: that money is nobody's deposit, and is credit again once at most. */
+import { randomUUID } from 'node:crypto'
+import { listDeposits } from '@duang/contract/deposit'
+import { listEndedWithdraws, requestWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CommandInput } from '#core/command.ts'
+import { readBalance } from '#core/ledger/ledger.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { depositsCommand } from '../deposit/commands.ts'
+import { withdrawalsCommand } from './commands.ts'
+import { payoutKeyOf } from './decide.ts'
+import { returnWithdrawal } from './returned.ts'
+
+const AMOUNT = 40_000
+const REASON = { actor: 'nok', note: 'ธนาคารคืนรายการ' }
+
+let site: TestSite
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+let id: string
+let key: string
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
+  site.platform.gateway = 'feed'
+  member = await addMember(site)
+  await giveCredit(site, member, 100_000)
+  call = clientOf(site, await logIn(site, member))
+  const asked = { params: { uuid: member.uuid }, body: { amount: AMOUNT }, idempotencyKey: randomUUID() }
+  id = (await call(requestWithdraw, asked)).withdraw.id
+  key = payoutKeyOf(id)
+})
+
+const cash = async () => (await readBalance(site.owner, 1, member.memberId, 'cash')).balance
+/** What a robot of the bank does: it takes the payout, and says later what became of it. */
+const taken = async () => {
+  const { body } = await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })
+  return body.payouts.find((each: { key: string }) => each.key === key).attempt as number
+}
+const told = async (status: 'paid' | 'failed', attempt: number) => {
+  const result = { key, status, attempt, ...(status === 'failed' ? { isRetryable: false } : {}) }
+  expect((await sendFeed(site, 'payouts/result', { type: 'payout.result', result })).status).toBe(200)
+}
+const line = async (direction: 'in' | 'out', given: { amount?: number; reference?: string } = {}) => {
+  const counterparty = { bank: member.bank, account: member.account, name: member.accountName }
+  const ext = randomUUID()
+  const row = {
+    id: ext,
+    account: { bank: '004', number: '1234567890' },
+    direction,
+    amount: (given.amount ?? AMOUNT) / 100,
+  }
+  const lines = [{ ...row, at: site.platform.clock().toISOString(), counterparty, reference: given.reference ?? key }]
+  expect((await sendFeed(site, 'statement', { type: 'statement.lines', lines })).status).toBe(200)
+  return lineOf(ext)
+}
+const lineOf = (ext: string) =>
+  site.owner.selectFrom('statement_lines').selectAll().where('ext_id', '=', ext).executeTakeFirstOrThrow()
+const again = (each: { ext_id: string }) => lineOf(each.ext_id)
+const staff = async (command: typeof depositsCommand, words: string[], options: CommandInput['options'] = {}) => {
+  const said: string[] = []
+  const input = { ctx: await site.ctx(), words, options, actor: 'nok', say: (text: string) => said.push(text) }
+  const code = await command.run({ ...input, report: () => undefined } as unknown as CommandInput)
+  return { code, text: said.join('\n') }
+}
+const isBack = (lineId: number) =>
+  staff(withdrawalsCommand, ['returned', id], { line: String(lineId), reason: REASON.note })
+
+test('what comes back after it was paid waits for staff, and is credit again once, without a bonus', async () => {
+  await told('paid', await taken())
+  const back = await line('in')
+  expect([back.state, await cash()]).toEqual(['queued', 60_000])
+  expect(back.matching).toMatchObject({ doubts: ['payout-back'] })
+  const assigned = await staff(depositsCommand, ['assign', String(back.line_id)], {
+    member: member.username,
+    reason: 'x',
+  })
+  expect(assigned).toMatchObject({ code: 1, text: expect.stringContaining('withdrawals returned') })
+  expect(await isBack(back.line_id)).toMatchObject({ code: 0 })
+  expect([(await again(back)).state, await cash()]).toEqual(['reversed', 100_000])
+  expect((await isBack(back.line_id)).code).toBe(1)
+  const second = await line('in')
+  expect((await isBack(second.line_id)).text).toContain('came back before')
+  expect(await cash()).toBe(100_000)
+  const { items } = await call(listEndedWithdraws, { params: { uuid: member.uuid }, query: {} })
+  expect(items[0]).toMatchObject({ id, status: 'refunded', note: REASON.note })
+  expect(items[0]?.steps.map((step) => step.status)).toEqual(['pending', 'processing', 'success', 'refunded'])
+  // The first credit of the test was no deposit of a line either.
+  expect((await call(listDeposits, { params: { uuid: member.uuid }, query: {} })).items).toHaveLength(1)
+})
+
+test('what comes back of a refunded one is explained, and credited to nobody', async () => {
+  const attempt = await taken()
+  const left = await line('out')
+  expect(left.state).toBe('payout')
+  await told('failed', attempt)
+  // Whichever comes first, the line or the failure, the money that left is unexplained.
+  expect(await again(left)).toMatchObject({ state: 'unexplained', matching: { doubts: ['payout-failed'] } })
+  expect(await cash()).toBe(100_000)
+  const back = await line('in')
+  expect([back.state, await cash()]).toEqual(['queued', 100_000])
+  expect(await isBack(back.line_id)).toMatchObject({ code: 0 })
+  expect([(await again(back)).state, await cash()]).toEqual(['reversed', 100_000])
+  expect((await isBack((await line('in')).line_id)).text).toContain('came back before')
+})
+
+test('a line of another amount, of the other way, and a payout that is on its way are refused', async () => {
+  const back = await line('in')
+  expect((await isBack(back.line_id)).text).toContain('Settle the payout first')
+  await told('paid', await taken())
+  expect((await isBack((await line('in', { amount: 39_999 })).line_id)).text).toContain('not as much')
+  expect((await isBack((await line('out', { reference: 'something' })).line_id)).code).toBe(1)
+  expect((await isBack(999_999_999)).text).toContain('no such line')
+  expect([await cash(), (await again(back)).state]).toEqual([60_000, 'queued'])
+})
+
+test('twenty at once bring the money back once', async () => {
+  await told('paid', await taken())
+  const lines = [await line('in'), await line('in')]
+  const ctx = await site.ctx()
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => returnWithdrawal(ctx, id, lines[n % 2]?.line_id ?? 0, REASON)),
+  )
+  expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
+  expect(await cash()).toBe(100_000)
+})

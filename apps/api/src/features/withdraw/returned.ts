@@ -1,0 +1,112 @@
+/** Payouts whose money came back to the site's account (decision 030). Staff say which line it was; no engine guesses. */
+import type { Ctx } from '#core/context.ts'
+import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { payoutKeyOf } from './decide.ts'
+import { lockWithdrawal } from './payout.ts'
+import { dismissReports } from './reports.ts'
+import { moveTo, type State, type Withdrawal } from './states.ts'
+
+/**
+ * `done`, or why not: no such withdrawal or line, the line is closed, went the other way or is another amount, the withdrawal is in another
+ * state, or another line brought its money back already (`twice`).
+ */
+export type Returned = 'done' | 'unknown' | 'line-unknown' | 'line-closed' | 'line-differs' | 'twice' | State
+
+/**
+ * Ends a withdrawal that was paid and came back: its amount is the member's credit again, without a bonus, points or level. One that was
+ * refunded before gets no second credit; its line is explained. Once a withdrawal, once a line.
+ */
+export async function returnWithdrawal(
+  ctx: Ctx,
+  id: string,
+  lineId: number,
+  decision: { actor: string; note: string },
+): Promise<Returned> {
+  const owner = await ctx.db
+    .selectFrom('withdrawals')
+    .select('member_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', id)
+    .executeTakeFirst()
+  if (!owner) return 'unknown'
+  return inTransaction(ctx.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
+    if (!withdrawal) return 'unknown'
+    const refusal = (await lineRefusal(tx, ctx, lineId, withdrawal)) ?? (await stateRefusal(tx, ctx, withdrawal))
+    if (refusal) return refusal
+    await takeLine(tx, ctx, lineId, decision)
+    if (withdrawal.state === 'paid') {
+      await moveTo(tx, ctx, withdrawal, 'returned', { ...decision, returnedLine: lineId })
+      await creditAgain(tx, ctx, withdrawal)
+    } else await noteLine(tx, ctx, id, lineId)
+    await dismissReports(tx, ctx, payoutKeyOf(id), decision)
+    return 'done'
+  })
+}
+
+async function lineRefusal(tx: Tx, ctx: Ctx, lineId: number, { amount_satang }: Withdrawal) {
+  const line = await tx
+    .selectFrom('statement_lines')
+    .select(['direction', 'state', 'amount_satang'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!line) return 'line-unknown'
+  if (line.state !== 'new' && line.state !== 'queued') return 'line-closed'
+  return line.direction === 'in' && line.amount_satang === amount_satang ? undefined : 'line-differs'
+}
+
+async function stateRefusal(
+  tx: Tx,
+  ctx: Ctx,
+  { withdrawal_id, state }: Withdrawal,
+): Promise<State | 'twice' | undefined> {
+  if (state === 'returned') return 'twice'
+  if (state === 'paid') return undefined
+  if (state !== 'refunded') return state as State
+  const row = await tx
+    .selectFrom('withdrawals')
+    .select('returned_line_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', withdrawal_id)
+    .executeTakeFirstOrThrow()
+  return row.returned_line_id === null ? undefined : 'twice'
+}
+
+async function takeLine(
+  tx: Tx,
+  ctx: Ctx,
+  lineId: number,
+  { actor, note }: { actor: string; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('statement_lines')
+    .set({ state: 'reversed', decided_by: actor, decided_at: ctx.clock(), note })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .execute()
+}
+
+async function noteLine(tx: Tx, ctx: Ctx, id: string, lineId: number): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ returned_line_id: lineId })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', id)
+    .execute()
+}
+
+async function creditAgain(tx: Tx, ctx: Ctx, { withdrawal_id, member_id, amount_satang }: Withdrawal): Promise<void> {
+  await post(tx, ctx.brand.id, ctx.clock(), [
+    {
+      id: stableId('withdraw.return', ctx.brand.id, withdrawal_id),
+      kind: 'withdraw.return',
+      debit: houseAccount('bank'),
+      credit: memberAccount(member_id, 'cash'),
+      amount: amount_satang,
+    },
+  ])
+}
