@@ -54,7 +54,7 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
         >
-          <Icon name={toast.icon} className="flex-none text-ok" />
+          <Icon name={toast.icon} className={`flex-none ${toast.icon === 'check' ? 'text-ok' : 'text-warn'}`} />
           {toast.text}
         </div>
       )}
