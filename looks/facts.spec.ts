@@ -69,6 +69,36 @@ test('a balance has two decimals and its unit; hidden, no amount is left on the 
   }
 })
 
+/** Where amounts of the member stand. Not here: what is typed, a limit in its own form, the account's own limit that a transfer must fit in. */
+const OWN_AMOUNTS: Record<string, readonly string[]> = {
+  dashboard: ['data', 'credit-out'],
+  deposit: ['data', 'limit-reached', 'arrived'],
+  games: ['sheet'],
+  history: ['data', 'sheet-withdraw', 'sheet-refunded'],
+  limits: ['data', 'lying'],
+  ranking: ['data'],
+  winlost: ['data', 'table', 'extras', 'sheet-rounds', 'sheet-round'],
+  withdraw: ['empty', 'capped-and-minimum', 'too-much', 'refused', 'no-credit', 'pending', 'ended-success'],
+}
+
+test('the eye hides every amount of the member, on all pages that have one', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const [screen, states] of Object.entries(OWN_AMOUNTS))
+    for (const state of states) {
+      await at(page, screen, state, '&hidden')
+      expect(await page.locator('#root').textContent(), `${screen}/${state}`).not.toMatch(HAS_AMOUNT)
+    }
+  await at(page, 'withdraw', 'why-not', '&hidden')
+  await expect(page.locator('.reason').first()).toContainText('••••••')
+  for (const reason of await page.locator('.reason').all()) await expect(reason).not.toContainText(HAS_AMOUNT)
+})
+
+test('hidden, what somebody is about to confirm can be read all the same', async ({ page }) => {
+  await at(page, 'withdraw', 'review', '&hidden')
+  await expect(page.getByRole('dialog')).toContainText(/500\.25\s?บาท/)
+  await expect(page.getByRole('dialog')).not.toContainText('11,980.25')
+})
+
 test('dates are of the Buddhist era with น. behind the time; signs of amounts are whole signs', async ({ page }) => {
   await at(page, 'history', 'data')
   const main = page.getByRole('main')
