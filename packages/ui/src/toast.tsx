@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type Toast = { id: number; text: string; icon: IconName }
@@ -55,7 +56,9 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
           onPointerLeave={() => setHeld(false)}
         >
           <Icon name={toast.icon} className={`flex-none ${toast.icon === 'check' ? 'text-ok' : 'text-warn'}`} />
-          {toast.text}
+          <span>
+            <Clauses text={toast.text} />
+          </span>
         </div>
       )}
     </div>

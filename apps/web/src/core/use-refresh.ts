@@ -16,7 +16,8 @@ export async function askAnew(queryClient: QueryClient, filters: QueryFilters): 
 
 /** Failures outside of section 8 open no modal: the figures that are there stay, and a word says why they are the old ones. */
 function sayFailure(error: unknown): void {
-  const isSaidElsewhere = opensModal(error) || isMaintenance(error) || (error instanceof CallError && endsSession(error))
+  const isSaidElsewhere =
+    opensModal(error) || isMaintenance(error) || (error instanceof CallError && endsSession(error))
   if (!isSaidElsewhere) toaster.show(failureText(error), 'warn')
 }
 
