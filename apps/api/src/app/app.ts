@@ -16,6 +16,7 @@ import { servePages, WEB_FOLDER } from './pages.ts'
 import { answerAhead } from './plain-way.ts'
 import { serveReports } from './policy-reports.ts'
 import { requestId } from './request-id.ts'
+import { siteHeaders } from './site-headers.ts'
 import { createUnreadableAddresses } from './unreadable-address.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */
@@ -45,6 +46,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: requestId,
+    childLoggerFactory: (log, bindings, options, { headers }) =>
+      log.child({ ...bindings, site: siteHeaders(headers) }, options),
     frameworkErrors: unreadable.frameworkErrors,
     // Keys that could reach a prototype are refused, not removed.
     onProtoPoisoning: 'error',

@@ -66,7 +66,10 @@ export async function enter(
     throw error
   })
   if (!member || !isRight || (nameWait > 0 && !isKnown && !isFresh)) return refuseTry(nameWait)
-  return openFor(ctx, origin, member, subjects)
+  const opened = await openFor(ctx, origin, member, subjects)
+  // With what the site said of itself (reading W7): which versions of it are in use, and where.
+  ctx.log.info('logged in')
+  return opened
 }
 
 const refuseTry = (wait: number): never =>
