@@ -32,7 +32,11 @@ export type TransferStudio = {
   /** SIGKILL; resolves when it answers again. */
   killAndRestart: () => Promise<void>
   /** Those that are named; they outlive a kill. */
-  setSwitches: (changes: { slowMs?: number; lostReplyProbability?: number; refusalProbability?: number }) => Promise<void>
+  setSwitches: (changes: {
+    slowMs?: number
+    lostReplyProbability?: number
+    refusalProbability?: number
+  }) => Promise<void>
   /** What only the site may ask, asked past the site, with its key. Only for negative controls. */
   askAsSite: (provider: string, call: string, asked: object) => Promise<void>
   stop: () => Promise<void>
