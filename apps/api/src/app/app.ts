@@ -16,6 +16,8 @@ import { servePages, WEB_FOLDER } from './pages.ts'
 import { answerAhead } from './plain-way.ts'
 import { serveReports } from './policy-reports.ts'
 import { requestId } from './request-id.ts'
+import { siteHeaders } from './site-headers.ts'
+import { createUnreadableAddresses } from './unreadable-address.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */
 const BODY_BYTES_MAX = 16 * 1024
@@ -29,6 +31,7 @@ export type AppOptions = { platform: Platform; brands: BrandFinder; trustProxy: 
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, brands } = options
+  const unreadable = createUnreadableAddresses()
   const fastify = Fastify({
     loggerInstance: platform.log,
     trustProxy: options.trustProxy,
@@ -43,6 +46,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: requestId,
+    childLoggerFactory: (log, bindings, options, { headers }) =>
+      log.child({ ...bindings, site: siteHeaders(headers) }, options),
+    frameworkErrors: unreadable.frameworkErrors,
     // Keys that could reach a prototype are refused, not removed.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -60,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   countRequests(fastify)
   const way = mountAll({ fastify, platform, brands })
   answerAhead(fastify.server, { way, platform, brands, trustProxy: options.trustProxy, load })
+  unreadable.serve(fastify)
   serveDocuments(fastify)
   serveReports(fastify, platform.clock)
   serveBrandFiles(fastify, { platform, brands })
