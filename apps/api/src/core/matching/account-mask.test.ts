@@ -159,7 +159,7 @@ describe('whether two texts may be one account', () => {
     const hidden = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 })
     const whole = (number: string, hide: boolean[]) => [...number].map((digit, n) => (hide[n] ? 'x' : digit)).join('')
     fc.assert(
-      fc.property(digits, hidden, fc.integer({ min: 1, max: 9 }), (number, hide, shown) => {
+      fc.property(digits, hidden, fc.integer({ min: 1, max: 8 }), (number, hide, shown) => {
         const a = parseAccountMask(whole(number, hide))
         for (const text of [`x${number.slice(-shown)}`.slice(-9), `${number.slice(0, shown)}x`.slice(0, 9), number]) {
           const b = parseAccountMask(text)

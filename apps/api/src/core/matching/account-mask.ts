@@ -69,7 +69,8 @@ export function mayBeOne(one: AccountMask, other: AccountMask): boolean {
   if (alignments.size === 1 && alignments.has('whole') && one.places.length !== other.places.length) return false
   const isAgainst = (place: string | null | undefined, beside: string | null | undefined): boolean =>
     place != null && beside != null && place !== beside
-  if (!alignments.has('left')) return !one.places.some((_, n) => isAgainst(one.places.at(-1 - n), other.places.at(-1 - n)))
+  if (!alignments.has('left'))
+    return !one.places.some((_, n) => isAgainst(one.places.at(-1 - n), other.places.at(-1 - n)))
   if (!alignments.has('right')) return !one.places.some((place, n) => isAgainst(place, other.places[n]))
   // One is counted from the start and one from the end: nothing says which places lie above each other.
   return true
