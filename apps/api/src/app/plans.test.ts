@@ -15,6 +15,7 @@ import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
+import { twinsOf } from '../features/deposit/twins.ts'
 import { catalogueOf } from '../features/games/list.ts'
 import { emptyAllTables } from '../features/limits/empty-tables.ts'
 import { limitsOf } from '../features/limits/limits.ts'
@@ -182,6 +183,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['queued lines', () => queuedLineIds(ctx)],
   ['new lines of a message', () => newLinesOf(ctx, 'sandbox', ['l1', 'l2'])],
   ['new lines, settled', () => settleNewLines(ctx)],
+  ['lines that may be one transfer', () => twinsOf(ctx, 2_000)],
   ...STATES.map((state): [string, () => Promise<unknown>] => [
     `withdrawals that are ${state}`,
     () => listWithdrawals(ctx, state, 50),

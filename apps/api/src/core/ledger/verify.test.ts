@@ -193,6 +193,8 @@ const PAY = 'I9 a hold is spent when paid'
 const RELEASE = 'I9 a hold is released when rejected or refunded'
 const OPEN = 'I9 what is held is what is open'
 const PAYOUT = 'I10 a withdrawal has one payout, paid when it is'
+const DESTINATION =
+  'I10 a withdrawal goes to an account of its member, as long as it is open to the one that is registered'
 const LEFT = 'I10 money that left is one payout, once'
 const AGAIN = 'I9 a payout that came back is credit once'
 const BACK = 'I10 money that came back is that of one withdrawal'
@@ -377,6 +379,31 @@ const PLANTS: Plant[] = [
     what: 'a withdrawal rejected on paper only',
     names: [STEPS, RELEASE, OPEN],
     statements: () => [`update withdrawals set state = 'rejected', ended_at = now() where ${of(3)}`],
+  },
+  {
+    what: 'an open withdrawal that was turned to another account',
+    names: [DESTINATION],
+    statements: () => [`update withdrawals set account_digits = '9999999999' where ${of(3)}`],
+  },
+  {
+    what: 'an account that was changed under an open withdrawal',
+    names: [DESTINATION],
+    statements: () => [`update member_banks set bank_code = '006' where ${of(4)}`],
+  },
+  {
+    what: 'a paid withdrawal to an account of somebody else',
+    names: [DESTINATION],
+    statements: () => [
+      `update withdrawals set member_bank_id = (select member_bank_id from member_banks where ${of(5)}) where ${of(0)}`,
+    ],
+  },
+  {
+    what: 'an account that was mended after its withdrawals had ended',
+    names: [],
+    statements: () => [
+      `update member_banks set account_digits = '9999999999' where ${of(0)}`,
+      `update member_banks set account_name = 'Mended' where ${of(3)}`,
+    ],
   },
   {
     what: 'a second payout of one withdrawal',

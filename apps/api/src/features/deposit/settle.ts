@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type MatchResult, matchLine } from '#core/matching/match.ts'
 import { isDatabaseAway } from '#kit/db.ts'
-import { findCandidates, isIndexed, type OpenLine } from './candidates.ts'
+import { comparableSender, findCandidates, isIndexed, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import { explainOutgoing, namesPayout } from './outgoing.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
@@ -137,8 +137,7 @@ const matchLineOf = (line: OpenLine) => ({
   amountSatang: line.amount_satang,
   at: line.booked_at,
   isTimeKnown: line.is_time_known,
-  bankCode: line.source_bank ?? undefined,
-  account: line.source_account ?? undefined,
+  ...comparableSender(line),
   name: line.source_name ?? undefined,
 })
 
