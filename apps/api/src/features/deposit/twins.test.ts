@@ -253,3 +253,28 @@ test('two sources at the same moment, twenty transfers: each is credited once', 
     site.advance(600_000)
   }
 }, 300_000)
+
+test('a payout that came back is held in a file too, where its key is not told', async () => {
+  const key = 'wd-00000000000000000000000000000001'
+  const ended = { ended_at: site.platform.clock(), requested_at: site.platform.clock(), state: 'paid', level: 0 }
+  const withdrawal_id = '00000000-0000-0000-0000-000000000001'
+  const account = await site.owner
+    .selectFrom('member_banks')
+    .select(['member_bank_id', 'bank_code', 'account_digits', 'account_name'])
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+  const ids = { brand_id: 1, withdrawal_id, amount_satang: 642_00 }
+  await site.owner
+    .insertInto('withdrawals')
+    .values({ ...ids, ...account, ...ended, member_id: member.memberId, bangkok_date: '2026-10-05' })
+    .execute()
+  const at = { next_at: ended.ended_at, created_at: ended.ended_at, updated_at: ended.ended_at }
+  await site.owner
+    .insertInto('payouts')
+    .values({ ...ids, ...at, payout_key: key, feed: 'sandbox', state: 'paid' })
+    .execute()
+  await sendFeed(site, 'statement', message([{ ...line(site, member, { amount: 642 }), reference: key }]))
+  expect(await importFile(csv(row('642.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
+  expect(await heldOf(642_00)).toHaveLength(1)
+  expect(await balanceOf(site, member)).toBe(0)
+})

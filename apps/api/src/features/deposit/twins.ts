@@ -7,6 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import { mayBeOne, parseAccountMask } from '#core/matching/account-mask.ts'
 import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
+import { namesPayout } from './outgoing.ts'
 import type { FileSource } from './statement.ts'
 
 // Banks write an export by the minute; a feed has the second.
@@ -17,9 +18,14 @@ const LOOKED_AT_MAX = 200
 
 /** Lines whose money went to somebody already, as credit, at the bank or as a payout that came back: a second one would be given out of nothing. */
 const GIVEN = ['credited', 'returned', 'reversed'] as const
-/** Decided lines that hold the engine back: whatever was made of the first one, a person says whether this is a second one. */
-const DECIDED = [...GIVEN, 'ignored'] as const
-const ANY = ['new', 'queued', ...DECIDED] as const
+const ANY = ['new', 'queued', ...GIVEN, 'ignored'] as const
+
+const isIn = (states: readonly Twin['state'][]) => sql<SqlBool>`state = any(${states}::text[])`
+/**
+ * What holds the engine back: whatever was made of the first line, a person says whether this is a second one. And a payout that came back, which
+ * a file may tell without its key.
+ */
+const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${namesPayout('statement_lines')})`
 
 /** A line of another source that may be the same transfer, and what became of it. */
 export type Twin = {
@@ -76,12 +82,12 @@ export async function twinsOf(ctx: Ctx, lineId: number): Promise<Twin[]> {
     select ${TOLD} from statement_lines where brand_id = ${ctx.brand.id} and line_id = ${lineId} and direction = 'in'`.execute(
     ctx.db,
   )
-  return rows[0] ? alike(ctx.db, ctx, rows[0], ANY) : []
+  return rows[0] ? alike(ctx.db, ctx, rows[0], isIn(ANY)) : []
 }
 
 /** Whether the money of this line may have been given to somebody already, or sent back. Under `lockAlike`. */
 export async function isGivenAlready(tx: Tx, ctx: Ctx, line: Told): Promise<boolean> {
-  return (await alike(tx, ctx, line, GIVEN)).length > 0
+  return (await alike(tx, ctx, line, isIn(GIVEN))).length > 0
 }
 
 /**
@@ -90,7 +96,7 @@ export async function isGivenAlready(tx: Tx, ctx: Ctx, line: Told): Promise<bool
  * decided says nothing of an account, and a bank may show a number of another kind elsewhere (a PromptPay phone).
  */
 export async function isDecidedAlready(tx: Tx, ctx: Ctx, line: Told): Promise<boolean> {
-  const twins = await alike(tx, ctx, line, DECIDED)
+  const twins = await alike(tx, ctx, line, isHolding)
   return (
     twins.length === LOOKED_AT_MAX ||
     twins.some((twin) => twin.matched_by !== 'engine' || isOneSender(twin.source_account, line.source_account))
@@ -103,13 +109,13 @@ function isOneSender(one: string | null, other: string | null): boolean {
 }
 
 /** Same receiving account, amount and time, from another source. */
-async function alike(executor: Db | Tx, ctx: Ctx, line: Told, states: readonly Twin['state'][]): Promise<Twin[]> {
+async function alike(executor: Db | Tx, ctx: Ctx, line: Told, isWanted: RawBuilder<SqlBool>): Promise<Twin[]> {
   const within = stretches(line).map(
     (isAtTime) => sql`
       select * from statement_lines
       where brand_id = ${ctx.brand.id} and direction = 'in' and bank_code = ${line.bank_code}
         and account_digits = ${line.account_digits} and amount_satang = ${line.amount_satang} and ${isAtTime}
-        and line_id <> ${line.line_id} and state = any(${states}::text[]) and not ${isOfSameSource(line)}`,
+        and line_id <> ${line.line_id} and ${isWanted} and not ${isOfSameSource(line)}`,
   )
   const apart = sql`abs(extract(epoch from o.booked_at - ${line.booked_at}::timestamptz))`
   const { rows } = await sql<Twin>`
