@@ -148,9 +148,11 @@ function adjust(txn: Transaction, life: Life): Planned[] | Code {
   const { bet, changedFrom } = life
   if (!bet) return NOT_FOUND
   if (!isLive(bet)) return CANCELLED
-  if (isSettled(life)) return SETTLED
   const stake = said(txn.betAmount)
-  if (stake === bet.stake) return changedFrom ? [undone(changedFrom.name), placedAgain(txn, bet)] : []
+  // Said again; its result may have come since.
+  if (stake === bet.stake && changedFrom) return [undone(changedFrom.name), placedAgain(txn, bet)]
+  if (isSettled(life)) return SETTLED
+  if (stake === bet.stake) return []
   if (isLast(bet)) return FORBIDDEN
   const next = placed(txn, bet.turn + 1, stake)
   return [undone(bet.name), stake < bet.stake ? { ...next, isRemainder: true } : next]

@@ -130,7 +130,10 @@ test('a changed amount that is said again is answered as the first time, whateve
   await say('cancelBets', { id: 'i3' })
   await say('rollback', { id: 'i3' })
   expect(await say('adjustBets', { id: 'i3', betAmount: 30 })).toEqual([0, 45, 45])
-  expect(await balance()).toBe(45)
+  await say('settleBets', { id: 'i2', payoutAmount: 5 })
+  expect(await say('adjustBets', { id: 'i2', betAmount: 25 })).toEqual([0, 90, 75])
+  expect(await say('adjustBets', { id: 'i2', betAmount: 26 })).toEqual([20004, 50, 50])
+  expect(await balance()).toBe(50)
 })
 
 test('bet and result in one: the credit must hold the bet; voided, the whole of it never was', async () => {
