@@ -143,6 +143,20 @@ test('a round tells its transactions: what was rolled back and when, however lat
   ])
 })
 
+test('what remains of a stake that was lowered after logout reads as a bet', async () => {
+  // The gateway takes it as a win with a stake: wins are always taken.
+  await send({ roundId: 'lowered', method: 'bet', stake: 1_000, txId: `${member.username}-l` })
+  const undone = { originalTxId: `${member.username}-l`, roundId: undefined }
+  await send({ ...undone, method: 'rollback', txId: `${member.username}-l-undo` })
+  await send({ roundId: 'lowered', method: 'win', stake: 300, txId: `${member.username}-l-rest` })
+  const { round, transactions } = await call(findRound, {
+    params: { uuid: member.uuid },
+    query: { provider: provider.provider, roundId: 'lowered' },
+  })
+  expect(round).toMatchObject({ stake: 300, payout: 0 })
+  expect(transactions.filter(({ bet }) => bet === 300).map(({ kind }) => kind)).toEqual(['bet'])
+})
+
 test('a round that its provider told days later has its one transaction, and no credit of ours after it', async () => {
   const row = { brand_id: 1, member_id: member.memberId, provider: provider.provider, round_id: 'told' }
   const opened = new Date('2026-10-05T05:00:00Z')
