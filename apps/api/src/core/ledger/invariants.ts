@@ -233,7 +233,7 @@ const WITHDRAWALS: Invariant[] = [
   },
   {
     // While it is open: what an operator mends in an account later is no fault of what was paid before.
-    name: 'I10 a withdrawal goes to an account of its member, as long as it is open to the one that is registered',
+    name: 'I10 a withdrawal goes to an account of its member, as registered while it is open',
     query: `
       select 'withdrawal ' || w.withdrawal_id as broken, w.member_id as place
       from scope_members s join withdrawals w using (brand_id, member_id)
