@@ -1,6 +1,7 @@
 /** `duang deposits`: the queue of lines that no engine should decide. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
+import { type Twin, twinsOf } from '#core/bank/twins.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { reasonText } from '#core/matching/signals.ts'
@@ -20,7 +21,6 @@ import {
 } from './queue.ts'
 import { QUEUE_REASONS } from './queue-reasons.ts'
 import { rematchQueue } from './settle.ts'
-import { type Twin, twinsOf } from './twins.ts'
 
 const LINES_A_PAGE = 50
 

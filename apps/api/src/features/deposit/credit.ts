@@ -1,5 +1,7 @@
 /** Turning one statement line into credit: the only place where a deposit is made, for the engine and for staff alike. */
 import { sql } from 'kysely'
+import { namesPayout } from '#core/bank/payout-lines.ts'
+import { isDecidedAlready, isGivenAlready, lockAlike, type Told } from '#core/bank/twins.ts'
 import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
@@ -8,8 +10,6 @@ import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { namesPayout } from './outgoing.ts'
-import { isDecidedAlready, isGivenAlready, lockAlike, type Told } from './twins.ts'
 
 export type Decision = {
   memberId: number

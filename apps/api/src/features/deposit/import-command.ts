@@ -4,13 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
+import type { FileSource } from '#core/bank/twins.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, parseStatementFile } from '#core/statement-file/parse.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { newLinesOf, settleLines } from './settle.ts'
-import { type FileSource, type LineOutcome, storeLines } from './statement.ts'
+import { type LineOutcome, storeLines } from './statement.ts'
 
 const LINES_AT_ONCE = 500
 const ROWS_ON_SHOW = 50

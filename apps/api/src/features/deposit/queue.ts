@@ -1,11 +1,11 @@
 /** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore, dismiss. */
 import { type SqlBool, sql } from 'kysely'
+import { isGivenAlready, lockAlike } from '#core/bank/twins.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { inTransaction } from '#kit/db.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import type { StoredMatching } from './queue-reasons.ts'
-import { isGivenAlready, lockAlike } from './twins.ts'
 
 export const LINE_STATES = [
   'new',

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
+import type { FileSource } from '#core/bank/twins.ts'
 import type { Ctx } from '#core/context.ts'
-import type { IdKind } from '#core/statement-file/line-id.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 
 /** How a line came. */
@@ -17,17 +17,6 @@ export type ReceivedLine = {
   isTimeKnown: boolean
   /** For lines of a file. */
   file?: FileSource
-}
-
-/** Which file told a line, and how: what tells one source from another (twins.ts). Kept beside the line. */
-export type FileSource = {
-  /** Name of the column map. */
-  map: string
-  /** Digest of the map: lines of one map are told apart by its ids, whatever it is called. */
-  format: string
-  /** Digest of map and file: within one reading every row is a line of its own. */
-  reading: string
-  ids: IdKind
 }
 
 /** `conflict`: this id was seen before with other content; the new content lies in quarantine and changes nothing. */

@@ -5,10 +5,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { mayBeOne, parseAccountMask } from '#core/matching/account-mask.ts'
+import type { IdKind } from '#core/statement-file/line-id.ts'
 import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
-import { namesPayout } from './outgoing.ts'
-import type { FileSource } from './statement.ts'
+import { namesPayout } from './payout-lines.ts'
+
+/** Which file told a line, and how: what tells one source from another for {@link alike}. Kept beside the line. */
+export type FileSource = {
+  /** Name of the column map. */
+  map: string
+  /** Digest of the map: lines of one map are told apart by its ids, whatever it is called. */
+  format: string
+  /** Digest of map and file: within one reading every row is a line of its own. */
+  reading: string
+  ids: IdKind
+}
 
 // Banks write an export by the minute; a feed has the second.
 const APART_MAX_MS = 2 * 60_000
