@@ -16,7 +16,8 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { GRACE_MS, readAllRounds, readRounds } from './rounds-feed.ts'
+import { GRACE_MS } from './remainders.ts'
+import { readAllRounds, readRounds } from './rounds-feed.ts'
 
 const HOUR = 3_600_000
 let site: TestSite
