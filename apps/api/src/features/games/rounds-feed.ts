@@ -3,17 +3,16 @@
  * others, with the money that it moved there.
  */
 import { createHash } from 'node:crypto'
+import type { ToldRound } from '@duang/contract/studio'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
-import { askStudio } from '#core/provider/studio.ts'
+import { askRounds, type ToldPage } from '#core/provider/told-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { levelCredit, noteTold } from './remainders.ts'
 
 /** A run ends well before its job would be given to another process; the rest is read at the next minute. */
 const PAGES_MAX = 6
-
-type Page = Exclude<Awaited<ReturnType<typeof askStudio<'rounds'>>>, 'no-answer'>
 
 /** All providers in transfer mode, also those that are switched off: what was played there is still told. */
 export async function readAllRounds(ctx: Ctx): Promise<void> {
@@ -47,7 +46,7 @@ async function readPages(ctx: Ctx, provider: Provider): Promise<Date | null> {
   for (let page = 0; page < PAGES_MAX; page++) {
     const askedAt = ctx.clock()
     const after = await markOf(ctx, provider)
-    const told = await askStudio(ctx, provider, 'rounds', { after })
+    const told = await askRounds(ctx, provider, after)
     if (told === 'no-answer') return null
     // A page without rounds is no end: the mark may pass over those of others.
     const isLast = told.next === after
@@ -75,7 +74,7 @@ async function takePage(
   ctx: Ctx,
   provider: Provider,
   after: string | null,
-  { rounds, next }: Page,
+  { rounds, players, next }: ToldPage,
   readUntil: Date | null,
 ): Promise<boolean> {
   const key = { brand_id: ctx.brand.id, provider: provider.code }
@@ -93,7 +92,6 @@ async function takePage(
     .executeTakeFirstOrThrow()
   if (feed.mark !== after) return false
   if (rounds.length > 0) await takeRounds(tx, ctx, provider, rounds)
-  const players = rounds.map((each) => each.playerRef)
   if (players.length > 0) await noteTold(tx, ctx, provider, players)
   await tx
     .updateTable('provider_feeds')
@@ -107,8 +105,8 @@ async function takePage(
 /** To the millisecond, as everything here: pages of rounds go on from an instant that they have told. */
 const instantOf = (told: string): Date => new Date(told)
 
-async function takeRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: Page['rounds']): Promise<void> {
-  const hash = (round: Page['rounds'][number]) =>
+async function takeRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: ToldRound[]): Promise<void> {
+  const hash = (round: ToldRound) =>
     createHash('sha256')
       .update(JSON.stringify([round.playerRef, round.gameCode, round.stake, round.win]))
       .digest()
