@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
-import { answerFailures } from '#core/mount.ts'
+import { ANSWER_WITHIN_MS, answerFailures, LONGEST_WITHIN_MS } from '#core/mount.ts'
 import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
@@ -36,9 +36,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    // The server answers, or gives up, within 10 s (reading W6).
-    requestTimeout: 10_000,
-    connectionTimeout: 10_000,
+    // A request is here within this time, its body too; what is connected and sends nothing goes after `headersTimeout`.
+    requestTimeout: ANSWER_WITHIN_MS,
+    // A socket is silent while its request is worked on: the time of the call ends that, with an answer (reading W6).
+    connectionTimeout: LONGEST_WITHIN_MS + 5_000,
     // Longer than the 60 s for which proxies keep a connection: the side that may send must not find it closed.
     keepAliveTimeout: 72_000,
     // Node looks for requests that have run out of time every 30 s only, if it is not told.

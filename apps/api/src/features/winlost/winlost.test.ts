@@ -83,6 +83,28 @@ test('won and lost, day by day in Bangkok and game by game, and the sums of both
   })
 })
 
+test('a round that begins with its win has the game of its bet, in its day too', async () => {
+  // A win names no game, and its round no session.
+  const win = (roundId: string, gain: number) => send({ method: 'win', roundId, gain, tokenHash: Buffer.alloc(32) })
+  const days = () =>
+    sql`select game_code, bets, rounds, stake_satang::int as stake, won_satang::int as won from play_days
+      where member_id = ${member.memberId} order by 1`
+      .execute(site.owner)
+      .then(({ rows }) => rows)
+  await win('first', 500)
+  await win('second', 700)
+  expect(await days()).toEqual([{ game_code: '', bets: 0, rounds: 2, stake: 0, won: 1_200 }])
+  await send({ roundId: 'first', stake: 1_000, gameCode: 'reels' })
+  await send({ roundId: 'first', stake: 300 })
+  expect(await days()).toEqual([
+    { game_code: '', bets: 0, rounds: 1, stake: 0, won: 700 },
+    { game_code: 'reels', bets: 2, rounds: 1, stake: 1_300, won: 500 },
+  ])
+  await send({ roundId: 'second', stake: 200 })
+  expect(await days()).toEqual([{ game_code: 'reels', bets: 3, rounds: 2, stake: 1_500, won: 1_200 }])
+  expect((await report()).games).toMatchObject([{ ...reels(), rounds: 2, turnover: 1_500, lost: 300 }])
+})
+
 test('a range without play has no days, no games, and zeroes', async () => {
   expect(await report()).toEqual({
     total: { rounds: 0, turnover: 0, won: 0, lost: 0, net: 0 },
