@@ -75,6 +75,20 @@ test('nothing foreign is asked for before the member agrees; then the provider g
   expect(opened.violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)).toEqual([])
 })
 
+test('the focus stays in the chat when its question is answered, and goes back to the bubble when it is closed', async ({
+  page,
+}) => {
+  await page.goto('/auth/deposit')
+  await open(page)
+  await agree(page)
+  const panel = page.getByRole('dialog')
+  await expect(page.getByRole('button', { name: 'ยอมรับและเริ่มแชต' })).toHaveCount(0)
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  await given(page)
+  await panel.getByRole('button', { name: 'ปิด' }).click()
+  await expect(page.locator('.chat-bubble')).toBeFocused()
+})
+
 test('the provider cannot reach the site: no storage, no document, no way to lead it elsewhere', async ({ page }) => {
   await open(page)
   await agree(page)

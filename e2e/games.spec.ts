@@ -55,7 +55,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     // What is there at first has not arrived while somebody waited, and is not announced.
     await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
     await transfer(who, 1_000)
-    await expect(page.getByText(/เงินฝาก 1,000\.00 บาท/).first()).toBeVisible()
+    await expect(page.getByText(/เงินฝาก 1,000\.00\sบาท/).first()).toBeVisible()
     game = await openGame(page, context)
     await game.emulateMedia({ reducedMotion: 'reduce' })
     await expect(game.locator('#credit')).toHaveText(/฿1,\d{3}\.\d\d/)

@@ -32,7 +32,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
   })
 
   await test.step('the credit arrives on the open page within three seconds', async () => {
-    await expect(page.getByText(/เงินฝาก 1,000\.50 บาท/).first()).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByText(/เงินฝาก 1,000\.50\sบาท/).first()).toBeVisible({ timeout: 3_000 })
   })
 
   await test.step('asks for a withdrawal after reading the review sheet', async () => {
@@ -52,7 +52,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await page.goto('/auth/dashboard')
     await expect(
       page
-        .getByLabel(/เครดิตคงเหลือ 500\.25 บาท/)
+        .getByLabel(/เครดิตคงเหลือ 500\.25\sบาท/)
         .or(page.getByText('500.25'))
         .first(),
     ).toBeVisible()

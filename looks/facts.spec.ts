@@ -69,6 +69,105 @@ test('a balance has two decimals and its unit; hidden, no amount is left on the 
   }
 })
 
+test('the focus ring of the search box is the box’s own', async ({ page }) => {
+  await at(page, 'games', 'slot')
+  const input = page.locator('.game-search-box input')
+  await input.focus()
+  await expect(input).toHaveCSS('box-shadow', 'none')
+  await expect(input).toHaveCSS('outline-style', 'none')
+  await expect(page.locator('.game-search-box')).not.toHaveCSS('box-shadow', 'none')
+})
+
+test('a round that is not over is neither won nor lost: its stake stands without a sign', async ({ page }) => {
+  await at(page, 'winlost', 'sheet-rounds')
+  const open = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ยังไม่จบ' })
+  await expect(open).toHaveCount(1)
+  await expect(open).toContainText('50.00')
+  await expect(open).not.toContainText(/[\u2212+]|เสีย|ได้/)
+  await at(page, 'winlost', 'sheet-round-open')
+  const sum = page.locator('.winlost-round-sum')
+  await expect(sum).toContainText('ยังไม่จบ')
+  await expect(sum).not.toContainText(/[\u2212+]|เสีย|ได้/)
+})
+
+test('the arrow of a row stays beside its amount on the smallest screen', async ({ page }) => {
+  await page.setViewportSize(SMALL)
+  for (const [screen, state] of [
+    ['winlost', 'data'],
+    ['winlost', 'sheet-rounds'],
+    ['history', 'data'],
+  ] as const) {
+    await at(page, screen, state)
+    for (const tail of await page.locator('button.row:visible .row-tail').all()) {
+      const [end, arrow] = [
+        await tail.locator('.row-end').boundingBox(),
+        await tail.locator(':scope > svg').boundingBox(),
+      ]
+      expect((end?.x ?? Number.NaN) + (end?.width ?? 0), screen).toBeLessThanOrEqual(arrow?.x ?? Number.NaN)
+      expect((arrow?.y ?? Number.NaN) + 10).toBeLessThan((end?.y ?? 0) + (end?.height ?? 0))
+    }
+    const arrows = page.locator('button.row:visible > svg')
+    await expect(arrows, 'an arrow outside of the tail').toHaveCount(0)
+  }
+})
+
+test('with text twice as large amounts stay inside of their cards, and their unit whole', async ({ page }) => {
+  for (const [screen, state, amount] of [
+    ['withdraw', 'capped-and-minimum', '.available .money'],
+    ['limits', 'data', '.figures-net .money'],
+  ] as const) {
+    await at(page, screen, state)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const found = await page.locator(amount).evaluate((element) => {
+      const range = document.createRange()
+      const unit = element.querySelector('.money-unit')?.firstChild as Node
+      range.selectNodeContents(unit)
+      const card = element.closest('.card') as Element
+      return {
+        unitLines: new Set([...range.getClientRects()].map((rect) => rect.top)).size,
+        isInside: range.getBoundingClientRect().right <= card.getBoundingClientRect().right - 18,
+        isCardInside: card.scrollWidth <= card.clientWidth,
+      }
+    })
+    expect(found, screen).toEqual({ unitLines: 1, isInside: true, isCardInside: true })
+  }
+})
+
+test('a screen reader is told which bank was chosen', async ({ page }) => {
+  await at(page, 'register', 'bank-filled')
+  await expect(page.getByRole('button', { name: /^ธนาคาร/ })).toHaveAccessibleName(/^ธนาคาร\s+กสิกรไทย$/)
+})
+
+/** Where amounts of the member stand. Not here: what is typed, a limit in its own form, the account's own limit that a transfer must fit in. */
+const OWN_AMOUNTS: Record<string, readonly string[]> = {
+  dashboard: ['data', 'credit-out'],
+  deposit: ['data', 'limit-reached', 'arrived'],
+  games: ['sheet'],
+  history: ['data', 'sheet-withdraw', 'sheet-refunded'],
+  limits: ['data', 'lying'],
+  ranking: ['data'],
+  winlost: ['data', 'table', 'extras', 'sheet-rounds', 'sheet-round'],
+  withdraw: ['empty', 'capped-and-minimum', 'too-much', 'refused', 'no-credit', 'pending', 'ended-success'],
+}
+
+test('the eye hides every amount of the member, on all pages that have one', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const [screen, states] of Object.entries(OWN_AMOUNTS))
+    for (const state of states) {
+      await at(page, screen, state, '&hidden')
+      expect(await page.locator('#root').textContent(), `${screen}/${state}`).not.toMatch(HAS_AMOUNT)
+    }
+  await at(page, 'withdraw', 'why-not', '&hidden')
+  await expect(page.locator('.reason').first()).toContainText('••••••')
+  for (const reason of await page.locator('.reason').all()) await expect(reason).not.toContainText(HAS_AMOUNT)
+})
+
+test('hidden, what somebody is about to confirm can be read all the same', async ({ page }) => {
+  await at(page, 'withdraw', 'review', '&hidden')
+  await expect(page.getByRole('dialog')).toContainText(/500\.25\s?บาท/)
+  await expect(page.getByRole('dialog')).not.toContainText('11,980.25')
+})
+
 test('dates are of the Buddhist era with น. behind the time; signs of amounts are whole signs', async ({ page }) => {
   await at(page, 'history', 'data')
   const main = page.getByRole('main')

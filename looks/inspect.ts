@@ -7,6 +7,7 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
   const THAI = /[\u0e00-\u0e7f]/
   /** Vowels and marks that belong to the letter before them, and ๆ. */
   const NEVER_FIRST = /[\u0e30-\u0e3a\u0e45-\u0e4e]/
+  const UNIT = /^\s?(บาท|คะแนน|วินาที|นาที|ชั่วโมง|วัน|เดือน|ปี|ครั้ง|รายการ|รอบ|คน|เครื่อง|น\.)/
   const BROKEN = /undefined|\bNaN\b|\[object|\bnull\b|Invalid Date/
   const FLOORS = [
     [400, 1.4],
@@ -69,7 +70,7 @@ export function inspectTexts(keptWhole: readonly string[]): TextFault[] {
       const seen = `${text.slice(Math.max(0, at - 12), at)}|${text.slice(at, at + 12)}`
       if (NEVER_FIRST.test(text[at] ?? '')) note('line starts with a mark', text, seen)
       else if (THAI.test(text[at] ?? '') && !begins.has(at)) note('line inside a word', text, seen)
-      if (/[\d.,]/.test(text[at - 1] ?? '') && /^\s?บาท/.test(text.slice(at)) && /\d/.test(text.slice(at - 3, at)))
+      if (/[\d•][.,]? ?$/.test(text.slice(0, at)) && UNIT.test(text.slice(at)))
         note('amount and unit apart', text, seen)
       for (const word of keptWhole)
         for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + 1))

@@ -11,8 +11,8 @@ const NOON = new Date('2026-10-05T14:07:00+07:00')
 const OPENED = new Date(NOON.getTime() - 12 * 60_000)
 const SEEDS = { serverSeed: 'duang looks', clientSeed: 'looks' }
 
-export const STATES = ['fresh', 'round'] as const
-export type StateName = (typeof STATES)[number]
+/** `full`: a round with a stake on every spot. */
+export type StateName = 'fresh' | 'round' | 'full'
 
 const schedule = createSchedule(SCORES_SEED)
 
@@ -30,7 +30,7 @@ export function stateOf(
   { game, name, house }: Awaited<ReturnType<typeof gamesOfAll>>[number],
   state: StateName,
 ): PlayState {
-  const last = state === 'round' ? roundOf(game) : undefined
+  const last = state === 'fresh' ? undefined : state === 'full' ? fullRound(game) : roundOf(game)
   const { table, returns } = tableOf(game, schedule, NOON, last?.stakes.map(({ spot }) => spot) ?? [])
   return {
     ...{ studio: { code: house.code, name: house.name }, game, name: name.th, balanceSatang: 1_248_050 },
@@ -73,11 +73,25 @@ const STAKES: Record<Exclude<CatalogueGame['game'], 'football'>, Stake[]> = {
 /** The first round of the seed that is over at once and brings something. */
 function roundOf(game: CatalogueGame['game']): Round {
   if (game === 'football') return footballRound()
-  const stakes = STAKES[game]
+  return firstGain(game, STAKES[game])
+}
+
+function firstGain(game: Exclude<CatalogueGame['game'], 'football'>, stakes: Stake[]): Round {
   for (let nonce = 1; ; nonce++) {
     const step = firstStep(game, { ...SEEDS, stakes, nonce })
     if (step?.isOver && step.gainSatang > 0) return settled(stakes, step.outcome, step.gainSatang, nonce)
   }
+}
+
+/** Stakes as large as they become on a phone, everywhere. */
+function fullRound(game: CatalogueGame['game']): Round {
+  const { spots } = tableOf(game, schedule, NOON, []).table
+  return game === 'football' || game === 'reels'
+    ? roundOf(game)
+    : firstGain(
+        game,
+        spots.map(({ spot }) => ({ spot, satang: 100_000 })),
+      )
 }
 
 /** A match of yesterday, staked on as it ended. */

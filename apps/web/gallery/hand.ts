@@ -15,11 +15,13 @@ async function find<Found>(look: () => Found | undefined | null): Promise<Found>
   throw new Error(`Not on the page: ${look}`)
 }
 
-const textOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+/** Numbers are tied to their units; what is looked for is written with plain spaces. */
+const plain = (text: string | null | undefined): string => text?.replaceAll('\u00a0', ' ').trim() ?? ''
+const textOf = (element: Element): string => plain(element.getAttribute('aria-label') ?? element.textContent)
 
 /** Waits until this text can be read somewhere. */
 export const shows = async (text: string): Promise<void> => {
-  await find(() => document.body.textContent?.includes(text) || undefined)
+  await find(() => plain(document.body.textContent).includes(text) || undefined)
 }
 
 export async function press(name: string): Promise<void> {

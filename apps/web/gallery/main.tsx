@@ -1,5 +1,6 @@
 /**
- * Every screen in every state, from fixtures, without a server: `?screen=login&state=wrong&brand=2563EB&theme=light&layout=simple`.
+ * Every screen in every state, from fixtures, without a server: `?screen=login&state=wrong&brand=2563EB&theme=light&layout=simple`;
+ * `&hidden`: with amounts hidden, as the eye of the wallet does it.
  * Without a screen: the list of all. `?screen=parts`: all parts of `packages/ui`. Not in the production bundle.
  */
 import '../src/main.css'
@@ -31,6 +32,7 @@ async function show({ path, isMember, isOffline, siteStatus, fixtures, act }: Ga
   localStorage.clear()
   if (isMember)
     localStorage.setItem('duang.session', JSON.stringify({ token: 't', user: MEMBER, startedAt: Date.now() - 724_000 }))
+  if (wish.has('hidden')) localStorage.setItem('duang.hide-amounts', '1')
   if (siteStatus) {
     const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-status' })
     script.textContent = JSON.stringify(siteStatus)

@@ -1,8 +1,10 @@
+import { joinUnits } from './units.ts'
+
 /** A space between two Thai letters ends a clause; spaces at numbers and Latin words do not. */
 const CLAUSE_END = /(?<=[\u0e00-\u0e7f]) (?=[\u0e00-\u0e7f“])/
 
 /** The clauses of a Thai text, for places that set each on a line of its own. */
-export const clausesOf = (text: string): string[] => text.split(CLAUSE_END)
+export const clausesOf = (text: string): string[] => joinUnits(text).split(CLAUSE_END)
 
 /**
  * Thai text that prefers to break between clauses. The browser's dictionary breaks compounds such as ตรวจสอบ in the
@@ -10,7 +12,7 @@ export const clausesOf = (text: string): string[] => text.split(CLAUSE_END)
  */
 export function Clauses({ text }: { text: string }) {
   const clauses = clausesOf(text)
-  if (clauses.length === 1) return text
+  if (clauses.length === 1) return clauses[0]
   return clauses.map((clause, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the clauses of one text never change their order
     <span key={index}>

@@ -19,6 +19,8 @@ const NOTE_ICON: Partial<Record<FieldState['kind'], IconName>> = { error: 'warn'
 
 /** What the control itself needs in order to belong to its label, its notes and its state. */
 type ControlProps = { id: string; 'aria-describedby': string; 'aria-invalid': boolean | undefined }
+/** For controls that are buttons, whose text is their value: the label alone would hide it (`aria-labelledby`). */
+type ControlIds = { label: string; value: string }
 
 /** Label above, control, note and hint below: the frame of every field. */
 export function Field({
@@ -28,21 +30,25 @@ export function Field({
   state,
   className = '',
   children,
-}: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
+}: FieldFrame & { children: (control: ControlProps, ids: ControlIds) => ReactNode }) {
   const id = useId()
   const noteId = `${id}note`
+  const ids = { label: `${id}label`, value: `${id}value` }
   const hintId = `${id}hint`
   const icon = state && NOTE_ICON[state.kind]
   return (
     <div className={`field ${className}`} data-state={state?.kind}>
-      <label className="field-label" htmlFor={id}>
+      <label id={ids.label} className="field-label" htmlFor={id}>
         {label} {optional && <span className="field-optional">({optional})</span>}
       </label>
-      {children({
-        id,
-        'aria-describedby': `${noteId} ${hintId}`,
-        'aria-invalid': state?.kind === 'error' || undefined,
-      })}
+      {children(
+        {
+          id,
+          'aria-describedby': `${noteId} ${hintId}`,
+          'aria-invalid': state?.kind === 'error' || undefined,
+        },
+        ids,
+      )}
       <p className="field-note" id={noteId} aria-live="polite" data-tone={state && NOTE_TONE[state.kind]}>
         {icon && <Icon name={icon} size={16} />}
         {state?.kind === 'checking' && <span className="spinner" />}

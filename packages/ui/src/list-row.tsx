@@ -14,8 +14,9 @@ export type ListRowProps = {
   onClick?: () => void
 }
 
-/** What stands in a row; for links, put it inside an element with the class `row`. */
-export function RowContent({ icon, tone = 'plain', lead, title, sub, end }: Omit<ListRowProps, 'onClick'>) {
+type RowContentProps = Omit<ListRowProps, 'onClick'> & { opens: boolean }
+
+function RowContent({ icon, tone = 'plain', lead, title, sub, end, opens }: RowContentProps) {
   return (
     <>
       {lead ??
@@ -28,7 +29,12 @@ export function RowContent({ icon, tone = 'plain', lead, title, sub, end }: Omit
         <span className="row-title">{title}</span>
         {sub && <span className="row-sub">{sub}</span>}
       </span>
-      {end && <span className="row-end">{end}</span>}
+      {(end || opens) && (
+        <span className="row-tail">
+          {end && <span className="row-end">{end}</span>}
+          {opens && <Icon name="forward" size={20} className="flex-none text-ink-3" />}
+        </span>
+      )}
     </>
   )
 }
@@ -37,13 +43,12 @@ export function ListRow({ onClick, ...content }: ListRowProps) {
   if (!onClick)
     return (
       <div className="row">
-        <RowContent {...content} />
+        <RowContent {...content} opens={false} />
       </div>
     )
   return (
     <button type="button" className="row" onClick={onClick}>
-      <RowContent {...content} />
-      <Icon name="forward" size={20} className="flex-none text-ink-3" />
+      <RowContent {...content} opens />
     </button>
   )
 }

@@ -20,7 +20,9 @@ export function EmptyState({ icon = 'empty', tone = 'plain', title, sub, action 
       <span className="message-icon tinted" data-tone={tone}>
         <Icon name={icon} size={28} />
       </span>
-      <p className="message-title">{title}</p>
+      <p className="message-title">
+        <Clauses text={title} />
+      </p>
       {sub && (
         <p className="message-sub">
           <Clauses text={sub} />

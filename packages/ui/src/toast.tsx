@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type Toast = { id: number; text: string; icon: IconName }
@@ -54,8 +55,10 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
         >
-          <Icon name={toast.icon} className="flex-none text-ok" />
-          {toast.text}
+          <Icon name={toast.icon} className={`flex-none ${toast.icon === 'check' ? 'text-ok' : 'text-warn'}`} />
+          <span>
+            <Clauses text={toast.text} />
+          </span>
         </div>
       )}
     </div>

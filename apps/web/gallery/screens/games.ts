@@ -1,6 +1,7 @@
 import { cashOut, type Game, listGames, openGame } from '@duang/contract/games'
 import { pending, refusal, reply } from '../fixtures.ts'
 import { press, shows, wait } from '../hand.ts'
+import { MEMBER } from '../member.ts'
 import type { GalleryScreen } from '../state.ts'
 import { credit, detail } from './wallet-fixtures.ts'
 
@@ -162,7 +163,7 @@ export const gamesStates: GalleryScreen = {
       ...member,
     ],
     act: async () => {
-      remember('duang.playing', ['1'])
+      remember(`duang.playing.${MEMBER.uuid}`, ['1'])
       dispatchEvent(new Event('focus'))
       await shows('เครดิตบางส่วน')
     },

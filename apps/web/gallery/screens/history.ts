@@ -82,6 +82,16 @@ export const historyStates: GalleryScreen = {
     },
   },
   more: { ...member, fixtures: lists(DEPOSITS, [failed], [], 'next') },
+  'more-last': {
+    ...member,
+    fixtures: [
+      inTurn(
+        reply(listDeposits, { items: DEPOSITS, next: 'next' }),
+        reply(listDeposits, { items: [deposit(4, '2026-10-01T07:07:00Z')], next: null }),
+      ),
+      ...lists([], []),
+    ],
+  },
   'more-failed': {
     ...member,
     fixtures: [

@@ -10,7 +10,7 @@ import {
   type Round,
   reportWinlost,
 } from '@duang/contract/winlost'
-import { pending, refusal, reply } from '../fixtures.ts'
+import { inTurn, pending, refusal, reply } from '../fixtures.ts'
 import { press, shows, wait } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
 
@@ -57,6 +57,8 @@ const round = (n: number, closed = true): Round => {
     ...{ stake: 5_000, payout, net: payout - 5_000 },
   }
 }
+/** Longer than the sheet. */
+const many = Array.from({ length: 30 }, (_, n) => round(n, n > 0))
 const rounds = reply(listRounds, { items: [round(0, false), ...[1, 2, 3, 4, 5].map((n) => round(n))], next: 'next' })
 const at = '2026-10-05T06:27:57.000Z'
 const one = reply(findRound, {
@@ -133,6 +135,26 @@ export const winlostStates: GalleryScreen = {
     },
   },
   'sheet-rounds': { ...member, fixtures: all, act: toRounds },
+  'sheet-rounds-long': {
+    ...member,
+    fixtures: [
+      inTurn(
+        reply(listRounds, { items: many.slice(0, 20), next: 'next' }),
+        reply(listRounds, { items: many.slice(20), next: null }),
+      ),
+      ...all,
+    ],
+    act: toRounds,
+  },
+  'sheet-round-open': {
+    ...member,
+    fixtures: [reply(findRound, { round: round(0, false), transactions: [] }), ...all],
+    act: async () => {
+      await toRounds()
+      await press('13:30:00')
+      await shows('รายการในรอบนี้')
+    },
+  },
   'sheet-round': {
     ...member,
     fixtures: all,

@@ -1,7 +1,7 @@
 import { Icon } from '@duang/ui/icon.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { g, ptr } from '#core/th.ts'
+import { useRefresh } from '#core/use-refresh.ts'
 import { usePull } from '#kit/use-pull.ts'
 
 /** How far is far enough, in CSS pixels (design 4.4). */
@@ -18,15 +18,11 @@ const WORDS: Record<Phase, string> = { rest: '', pulling: ptr.pull, ready: ptr.g
  * `scroller`: selects what scrolls in place of the window, where something does.
  */
 export function PullToRefresh({ scroller }: { scroller: string }) {
-  const queryClient = useQueryClient()
   const ref = useRef<HTMLDivElement>(null)
-  const [phase, setPhase] = useState<Phase>('rest')
+  const { refresh, isRefreshing, isFailed, status } = useRefresh({}, SHOWN_MS)
+  const [pulled, setPhase] = useState<Exclude<Phase, 'busy'>>('rest')
+  const phase = isRefreshing ? 'busy' : pulled
   const draw = (distance: number) => ref.current?.style.setProperty('--pull', String(distance / THRESHOLD))
-  const refresh = async () => {
-    setPhase('busy')
-    await Promise.all([queryClient.invalidateQueries(), new Promise((shown) => setTimeout(shown, SHOWN_MS))])
-    setPhase('rest')
-  }
   usePull({
     canBegin: () => phase === 'rest' && navigator.onLine && isAtTop(scroller),
     onMove: (distance) => {
@@ -35,8 +31,8 @@ export function PullToRefresh({ scroller }: { scroller: string }) {
     },
     onEnd: (distance) => {
       draw(0)
-      if (distance >= THRESHOLD) void refresh()
-      else setPhase('rest')
+      setPhase('rest')
+      if (distance >= THRESHOLD) refresh()
     },
   })
   return (
@@ -48,7 +44,7 @@ export function PullToRefresh({ scroller }: { scroller: string }) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {phase === 'busy' && g.updating}
+        {(isRefreshing || isFailed) && status}
       </p>
     </div>
   )

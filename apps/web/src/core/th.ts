@@ -252,6 +252,7 @@ export const his = {
 /** Beyond the copy deck: what the deck has no words for. */
 export const gMore = {
   updated: 'อัปเดตรายการแล้ว',
+  end: 'แสดงครบทุกรายการแล้ว',
 } as const
 
 export const demo = {

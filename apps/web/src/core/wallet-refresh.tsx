@@ -1,22 +1,15 @@
 import { IconButton } from '@duang/ui/button.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { g, gMore } from './th.ts'
-import { walletKeys } from './wallet-queries.ts'
+import { g } from './th.ts'
+import { useRefresh } from './use-refresh.ts'
 
-/** Asks anew for everything about the wallet, for keyboards and whoever does not pull the page; a second press while it runs does nothing. */
+/** Asks anew for everything about the wallet, for keyboards and whoever does not pull the page. */
 export function WalletRefresh() {
-  const queryClient = useQueryClient()
-  const refreshing = useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: walletKeys.all }) })
+  const { refresh, isRefreshing, status } = useRefresh()
   return (
     <>
-      <IconButton
-        icon="refresh"
-        label={g.refresh}
-        aria-disabled={refreshing.isPending || undefined}
-        onClick={() => !refreshing.isPending && refreshing.mutate()}
-      />
+      <IconButton icon="refresh" label={g.refresh} aria-disabled={isRefreshing || undefined} onClick={refresh} />
       <p role="status" className="sr-only">
-        {refreshing.isPending ? g.updating : refreshing.isSuccess && gMore.updated}
+        {status}
       </p>
     </>
   )

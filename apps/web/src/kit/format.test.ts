@@ -6,6 +6,11 @@ test.each([
   [format('{page} | {site}', { page: 'ฝากเงิน', site: 'ดวง' }), 'ฝากเงิน | ดวง'],
   [format('{n} {n}', { n: '$&' }), '$& $&'],
   [format('ตกลง', {}), 'ตกลง'],
+  [
+    format('ถอนได้อีก {n} ครั้ง รวม {amount} บาท', { n: 4, amount: '1,000.00' }),
+    'ถอนได้อีก 4\u00a0ครั้ง รวม 1,000.00\u00a0บาท',
+  ],
+  [format('พัก {length}', { length: '24 ชั่วโมง' }), 'พัก 24\u00a0ชั่วโมง'],
 ])('%j', (text, expected) => {
   expect(text).toBe(expected)
 })

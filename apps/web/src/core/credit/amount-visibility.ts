@@ -19,3 +19,19 @@ export function toggleAmounts(): void {
 }
 
 export const useAmountsHidden = (): boolean => useStoreValue(store)
+
+export const HIDDEN_AMOUNT = '••••••'
+/** As `formatBaht` and the server write them. */
+const AMOUNTS = /\d[\d,]*\.\d{2}(?!\d)/g
+
+/**
+ * For amounts of the member inside of sentences: `hide` takes one amount that is written out, `hideIn` a sentence of the server.
+ * Caps and rules that are the same for everybody are not the member's, and what somebody is about to confirm is always shown.
+ */
+export function useHiding(): { hide: (amount: string) => string; hideIn: (sentence: string) => string } {
+  const isHidden = useAmountsHidden()
+  return {
+    hide: (amount) => (isHidden ? HIDDEN_AMOUNT : amount),
+    hideIn: (sentence) => (isHidden ? sentence.replace(AMOUNTS, HIDDEN_AMOUNT) : sentence),
+  }
+}

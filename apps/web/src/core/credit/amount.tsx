@@ -2,7 +2,7 @@ import { formatBaht } from '@duang/contract/money'
 import { IconButton } from '@duang/ui/button.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { dash, g } from '#core/th.ts'
-import { toggleAmounts, useAmountsHidden } from './amount-visibility.ts'
+import { HIDDEN_AMOUNT, toggleAmounts, useAmountsHidden } from './amount-visibility.ts'
 
 type AmountProps = {
   /** Integer satang. */
@@ -24,7 +24,7 @@ export function Amount({ satang, size = 'm', hasUnit = false, sign, label }: Amo
       <span className={`money money-${size}`}>
         <span className="sr-only">{dash.hidden}</span>
         <span aria-hidden="true">
-          ••••••
+          {HIDDEN_AMOUNT}
           {hasUnit && <span className="money-unit">{g.baht}</span>}
         </span>
       </span>

@@ -8,6 +8,7 @@ import { chatPrivacy, closeChat, openChat } from '#core/chat/chat.ts'
 import { Link } from '#core/navigation.tsx'
 import { ctMore, g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { ChatFrame } from './chat-frame.tsx'
 import { type ChatState, useChat } from './use-chat.ts'
@@ -17,12 +18,17 @@ export function ChatDock() {
   const { isMember, isOpen, state, unread, consent, retry, frame } = useChat()
   const ref = usePanel(isOpen)
   const isPlain = state !== 'ready'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What asks, tries again or stops the chat goes with its press.
+  useLostFocus(heading, isOpen && state)
   return (
     <>
       {isMember && !isOpen && <Bubble unread={unread} />}
       <dialog ref={ref} className="chat-panel" aria-labelledby="chat-title" onCancel={closeChat}>
         <div className="chat-head">
-          <h2 id="chat-title">{ctMore.chat}</h2>
+          <h2 ref={heading} id="chat-title" tabIndex={-1}>
+            {ctMore.chat}
+          </h2>
           <IconButton icon="close" label={g.close} onClick={closeChat} />
         </div>
         <div className="chat-body">
@@ -140,7 +146,8 @@ function usePanel(isOpen: boolean) {
       removeEventListener('keydown', closeOnEscape)
       dialog.close()
       // The bubble was away while the panel was open; it is drawn again now.
-      const back = before?.isConnected ? before : document.querySelector('.chat-bubble')
+      const isThere = before?.isConnected && before !== document.body
+      const back = isThere ? before : document.querySelector('.chat-bubble')
       if (back instanceof HTMLElement) back.focus()
     }
   }, [isOpen, isWide])

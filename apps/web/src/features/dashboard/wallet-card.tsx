@@ -2,8 +2,8 @@ import { formatBaht } from '@duang/contract/money'
 import { Button, IconButton } from '@duang/ui/button.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
@@ -12,7 +12,8 @@ import { timeText } from '#core/dates.ts'
 import { levelName } from '#core/level-name.ts'
 import { useMember } from '#core/session.ts'
 import { g, dash as wallet } from '#core/th.ts'
-import { type Credit, creditQuery, userDetailQuery, walletKeys } from '#core/wallet-queries.ts'
+import { useRefresh } from '#core/use-refresh.ts'
+import { type Credit, creditQuery, userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useNow } from '#kit/use-now.ts'
 import { POLL_MS } from './queries.ts'
@@ -31,7 +32,7 @@ export function WalletCard() {
   const credit = useQuery({ ...creditQuery(username), refetchInterval: POLL_MS })
   const rises = useRise(credit.data?.credit)
   const isHidden = useAmountsHidden()
-  const { refresh, isRefreshing } = useRefresh()
+  const { refresh, isRefreshing, isFailed, status } = useRefresh()
   const news =
     credit.data && rises > 0 && !isHidden ? format(dashMore.risen, { n: formatBaht(credit.data.credit) }) : ''
   return (
@@ -52,7 +53,7 @@ export function WalletCard() {
       <WalletFoot />
       {brand.menu.games && <WalletOut />}
       <p className="sr-only" role="status">
-        {isRefreshing ? g.updating : news}
+        {isRefreshing || isFailed ? status : news}
       </p>
     </section>
   )
@@ -113,17 +114,4 @@ function HiddenPoints() {
       <b aria-hidden="true">••••</b>
     </>
   )
-}
-
-/** Asks for everything about the wallet anew; a second press while it runs does nothing. */
-function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
-  const [isRefreshing, setRefreshing] = useState(false)
-  const queryClient = useQueryClient()
-  const refresh = async () => {
-    if (isRefreshing) return
-    setRefreshing(true)
-    await queryClient.invalidateQueries({ queryKey: walletKeys.all })
-    setRefreshing(false)
-  }
-  return { refresh: () => void refresh(), isRefreshing }
 }

@@ -12,6 +12,7 @@ import { Suspense } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
 import { useBusy } from '#core/busy.ts'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -91,15 +92,16 @@ function CreditLine({ satang, isError }: { satang: number | undefined; isError: 
 
 /** What came in while the page was open. A live region that is always there. */
 function Arrivals({ items }: { items: readonly DepositItem[] }) {
+  const { hideIn } = useHiding()
   return (
     <div role="status" className="arrivals">
       {items.map((item) => (
         <Notice key={item.id} tone="ok">
-          <strong className="font-medium">{format(dep.arrived, { amount: formatBaht(item.amount) })}</strong>
+          <strong className="font-medium">{hideIn(format(dep.arrived, { amount: formatBaht(item.amount) }))}</strong>
           {item.bonus > 0 && (
             <>
               <br />
-              {format(depMore.arrivedBonus, { amount: formatBaht(item.bonus) })}
+              {hideIn(format(depMore.arrivedBonus, { amount: formatBaht(item.bonus) }))}
             </>
           )}
         </Notice>

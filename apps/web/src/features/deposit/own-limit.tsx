@@ -4,6 +4,7 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import * as z from 'zod/mini'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { shortInstantText } from '#core/dates.ts'
 import { failureText } from '#core/failure.ts'
 import { helpLineText } from '#core/help-line.ts'
@@ -25,12 +26,13 @@ const details = z.object({
 
 /** Why there is no account now, with the figures, and somebody to talk to. Money that comes in all the same is credited. */
 export function OwnLimit({ refusal }: { refusal: CallError }) {
+  const { hide } = useHiding()
   const told = details.safeParse(refusal.refusal?.details)
   const { until = null, limit, used } = told.success ? told.data : {}
   const figures =
     limit === undefined || used === undefined
       ? ''
-      : format(depMore.limitFigures, { used: baht(used), limit: baht(limit) })
+      : format(depMore.limitFigures, { used: hide(baht(used)), limit: hide(baht(limit)) })
   const end = until === null ? '' : format(depMore.limitUntil, { time: shortInstantText(until) })
   return (
     <div className="card">

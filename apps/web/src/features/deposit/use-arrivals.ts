@@ -1,5 +1,6 @@
 import { formatBaht } from '@duang/contract/money'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { toaster } from '#core/toaster.ts'
 import type { DepositItem } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
@@ -12,8 +13,12 @@ import { dep } from './th.ts'
 export function useArrivals(items: readonly DepositItem[] | undefined, onArrival: () => void): readonly DepositItem[] {
   const known = useRef<Set<string>>(undefined)
   const [arrived, setArrived] = useState<readonly DepositItem[]>([])
-  const told = useRef(onArrival)
-  told.current = onArrival
+  const { hide } = useHiding()
+  const tell = useEffectEvent((newest: DepositItem) => {
+    toaster.show(format(dep.arrived, { amount: hide(formatBaht(newest.amount)) }))
+    navigator.vibrate?.([12, 40, 12])
+    onArrival()
+  })
 
   useEffect(() => {
     if (!items) return
@@ -22,9 +27,7 @@ export function useArrivals(items: readonly DepositItem[] | undefined, onArrival
     const fresh = before ? items.filter((each) => !before.has(each.id)) : []
     if (!fresh[0]) return
     setArrived((shown) => [...fresh, ...shown])
-    toaster.show(format(dep.arrived, { amount: formatBaht(fresh[0].amount) }))
-    navigator.vibrate?.([12, 40, 12])
-    told.current()
+    tell(fresh[0])
   }, [items])
 
   return arrived

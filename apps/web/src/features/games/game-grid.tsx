@@ -4,7 +4,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { format } from '#kit/format.ts'
 import { Cover } from './cover.tsx'
-import { toggleFavourite, useFavourites } from './memory.ts'
+import { useFavourites, useGameMemory } from './memory.ts'
 import { gameId } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 
@@ -26,6 +26,7 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
   const [count, setCount] = useState(STEP)
   const [current, setCurrent] = useState(0)
   const favourites = useFavourites()
+  const { toggleFavourite } = useGameMemory()
   const list = useRef<HTMLDivElement>(null)
   const end = useEndInSight(() => setCount((known) => known + STEP))
   const shown = games.slice(0, count)
@@ -57,6 +58,7 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
                   isCurrent={b * BAND + n === place}
                   isFavourite={favourites.includes(id)}
                   onOpen={onOpen}
+                  onFavourite={toggleFavourite}
                 />
               )
             })}
@@ -107,9 +109,11 @@ type GameCellProps = {
   isCurrent: boolean
   isFavourite: boolean
   onOpen: (game: Game) => void
+  onFavourite: (id: string) => void
 }
 
-const GameCell = memo(function GameCell({ game, category, isFirst, isCurrent, isFavourite, onOpen }: GameCellProps) {
+const GameCell = memo(function GameCell(props: GameCellProps) {
+  const { game, category, isFirst, isCurrent, isFavourite, onOpen, onFavourite } = props
   const name = game.name.th || game.name.en
   const tabIndex = isCurrent ? 0 : -1
   return (
@@ -130,7 +134,7 @@ const GameCell = memo(function GameCell({ game, category, isFirst, isCurrent, is
         tabIndex={tabIndex}
         aria-pressed={isFavourite}
         aria-label={format(isFavourite ? gmMore.favDrop : gmMore.favAdd, { name })}
-        onClick={() => toggleFavourite(gameId(game))}
+        onClick={() => onFavourite(gameId(game))}
       >
         <Icon name="heart" size={20} isFilled={isFavourite} />
       </button>

@@ -15,7 +15,7 @@ import { creditQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { Cover } from './cover.tsx'
-import { toggleFavourite, useFavourites } from './memory.ts'
+import { useFavourites, useGameMemory } from './memory.ts'
 import { gameId, type ProviderGroup } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 import { useGameWindow } from './use-game-window.ts'
@@ -79,6 +79,7 @@ function Clock() {
 function Favourite({ game }: { game: Game }) {
   const id = gameId(game)
   const isFavourite = useFavourites().includes(id)
+  const { toggleFavourite } = useGameMemory()
   return (
     <button
       type="button"

@@ -7,8 +7,7 @@ import { failureText } from '#core/failure.ts'
 import { helpLineText } from '#core/help-line.ts'
 import { useMember } from '#core/session.ts'
 import { walletKeys } from '#core/wallet-queries.ts'
-import { noteOpened } from './memory.ts'
-import { notePlay } from './play-memory.ts'
+import { useGameMemory } from './memory.ts'
 import { gameId, LOBBY_KEY } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 
@@ -42,6 +41,7 @@ const refusalText = (error: CallError): string =>
 /** Opens one game at a time; a press while it opens does nothing. */
 export function useGameWindow() {
   const { username } = useMember()
+  const memory = useGameMemory()
   const [opening, setOpening] = useState<Opening>({ kind: 'idle' })
   const isOpening = useRef(false)
   const queryClient = useQueryClient()
@@ -60,8 +60,8 @@ export function useGameWindow() {
       const { provider, gameCode } = game
       const { url } = await call(openGame, { body: { username, provider, gameCode } })
       if (!/^https?:/.test(url)) throw new Error('A game has an address of the web.')
-      noteOpened(gameId(game))
-      notePlay(true)
+      memory.noteOpened(gameId(game))
+      memory.notePlay(true)
       if (opened) opened.location.href = url
       setOpening(opened ? { kind: 'idle' } : { kind: 'blocked', url })
     } catch (error) {

@@ -5,19 +5,20 @@ import { call } from '#core/api.ts'
 import { useMember } from '#core/session.ts'
 import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
-import { mayBePlaying, notePlay } from './play-memory.ts'
+import { gameMemory } from './memory.ts'
 import { gmMore } from './th.ts'
 
 export type Return = { isRunning: boolean; isFailed: boolean; text: string }
 
 /** When somebody comes back from a game, play ends and the credit comes back (reading M9). Nothing is claimed that the server did not say. */
 export function useReturn(): Return & { again: () => void } {
-  const { username } = useMember()
+  const { uuid, username } = useMember()
   const queryClient = useQueryClient()
   const [state, setState] = useState<Return>({ isRunning: false, isFailed: false, text: '' })
   const [run] = useState(() => {
     let isRunning = false
-    return async (user: string) => {
+    return async (who: string, user: string) => {
+      const { mayBePlaying, notePlay } = gameMemory(who)
       if (isRunning || document.visibilityState !== 'visible' || !mayBePlaying()) return
       isRunning = true
       setState({ isRunning: true, isFailed: false, text: gmMore.returning })
@@ -39,7 +40,7 @@ export function useReturn(): Return & { again: () => void } {
     }
   })
   useEffect(() => {
-    const look = () => void run(username)
+    const look = () => void run(uuid, username)
     look()
     document.addEventListener('visibilitychange', look)
     addEventListener('focus', look)
@@ -47,6 +48,6 @@ export function useReturn(): Return & { again: () => void } {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('focus', look)
     }
-  }, [run, username])
-  return { ...state, again: () => void run(username) }
+  }, [run, uuid, username])
+  return { ...state, again: () => void run(uuid, username) }
 }

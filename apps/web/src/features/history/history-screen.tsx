@@ -1,5 +1,4 @@
 import './history.css'
-import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
@@ -7,10 +6,11 @@ import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
+import { LoadMore } from '#core/load-more.tsx'
 import type { Movement } from '#core/movement/movement.ts'
 import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHead } from '#core/screen-head.tsx'
-import { er, g } from '#core/th.ts'
+import { g } from '#core/th.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { HistoryList } from './history-list.tsx'
@@ -96,7 +96,7 @@ function History({ kind, range }: Choice) {
         ) : (
           <>
             {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
-            <More history={history} />
+            <LoadMore onMore={history.loadMore} isLoading={history.isLoadingMore} isFailed={history.isMoreFailed} />
             <MovementSheet
               movement={history.movements.find(({ id }) => id === openId)}
               onClose={() => setOpenId(undefined)}
@@ -116,20 +116,6 @@ function Empty({ isRange }: { isRange: boolean }) {
       ) : (
         <EmptyState title={his.empty} sub={hisMore.emptySub} />
       )}
-    </div>
-  )
-}
-
-function More({ history }: { history: ReturnType<typeof useHistory> }) {
-  if (!history.loadMore) return <p className="history-end">{hisMore.end}</p>
-  return (
-    <div className="grid justify-items-center gap-2">
-      <p role="alert" className="text-label text-bad">
-        {history.isMoreFailed && er.load}
-      </p>
-      <Button look="quiet" isBusy={history.isLoadingMore} busyText={g.loading} onClick={history.loadMore}>
-        {history.isMoreFailed ? g.retry : g.more}
-      </Button>
     </div>
   )
 }

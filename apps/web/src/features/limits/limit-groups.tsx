@@ -3,6 +3,7 @@ import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { useState } from 'react'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Progress } from '#core/progress.tsx'
 import { format } from '#kit/format.ts'
 import { LimitSheet } from './limit-sheet.tsx'
@@ -35,6 +36,7 @@ export function LimitGroups({ own }: { own: OwnLimits }) {
 type GroupProps = { kind: LimitKind; limits: readonly Limit[]; lying: number; onChoose: (limit: Limit) => void }
 
 function Group({ kind, limits, lying, onChoose }: GroupProps) {
+  const { hide } = useHiding()
   return (
     <section className="card limit-group" aria-labelledby={`limit-${kind}`}>
       <div>
@@ -44,7 +46,7 @@ function Group({ kind, limits, lying, onChoose }: GroupProps) {
         </p>
         {lying > 0 && limits.some((each) => each.value !== null) && (
           <p className="text-label text-ink-2">
-            <Clauses text={format(lim.lying, { n: formatBaht(lying) })} />
+            <Clauses text={format(lim.lying, { n: hide(formatBaht(lying)) })} />
           </p>
         )}
       </div>
@@ -60,13 +62,14 @@ function Group({ kind, limits, lying, onChoose }: GroupProps) {
 }
 
 function Row({ limit, onChoose }: { limit: Limit; onChoose: () => void }) {
+  const { hideIn } = useHiding()
   const { kind, period, value, used } = limit
   return (
     <>
       <div className="limit-row">
         <div className="limit-row-text">
           <p className="font-medium">{PERIOD_NAME[period]}</p>
-          <p className="text-label text-ink-2">{standingText(limit)}</p>
+          <p className="text-label text-ink-2">{hideIn(standingText(limit))}</p>
           {value !== null && <Progress done={used} of={value} label={`${KIND_NAME[kind]} ${PERIOD_NAME[period]}`} />}
         </div>
         <Button look="quiet" onClick={onChoose}>

@@ -12,9 +12,8 @@ export const lim = {
   staked: 'ยอดเดิมพัน',
   played: 'เวลาเล่น',
   deposited: 'ฝากเข้า',
-  // A number and its unit stay on one line.
-  minutes: '{n}\u00a0นาที',
-  hours: '{n}\u00a0ชั่วโมง',
+  minutes: '{n} นาที',
+  hours: '{n} ชั่วโมง',
 
   deposit: 'วงเงินฝาก',
   depositSub: 'ผลรวมเงินฝากที่เข้าบัญชีเว็บไซต์ ถึงวงเงินแล้วจะไม่แสดงบัญชีรับโอน',
@@ -29,8 +28,8 @@ export const lim = {
   perMonth: 'ต่อเดือน',
   none: 'ยังไม่ได้ตั้ง',
   left: 'เหลือ {left} จาก {amount}',
-  baht: '{n}\u00a0บาท',
-  lying: 'ยอดที่เหลือหักเครดิต {n}\u00a0บาทที่อยู่กับค่ายเกมแล้ว',
+  baht: '{n} บาท',
+  lying: 'ยอดที่เหลือหักเครดิต {n} บาทที่อยู่กับค่ายเกมแล้ว',
   reached: 'ถึงวงเงินแล้ว',
   put: 'ตั้ง',
   edit: 'แก้ไข',

@@ -1,3 +1,4 @@
+import { joinUnits } from '@duang/ui/units'
 import { expect, test } from 'vitest'
 import { durationText } from './duration.ts'
 
@@ -9,5 +10,5 @@ test.each([
   [3_599, '1 ชม. 0 นาที'],
   [5_520, '1 ชม. 32 นาที'],
 ])('%i s are %s', (seconds, text) => {
-  expect(durationText(seconds)).toBe(text)
+  expect(durationText(seconds)).toBe(joinUnits(text))
 })

@@ -4,6 +4,7 @@ import { amountText } from '@duang/ui/amount-text'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
 import { Progress } from '#core/progress.tsx'
 import { format } from '#kit/format.ts'
@@ -86,8 +87,9 @@ function cashbackOf({ cashbackPercent, cashbackCap, code }: LevelRow): string[] 
 }
 
 function Towards({ row, counted }: { row: LevelRow; counted: number }) {
+  const { hide } = useHiding()
   const need = row.criteria.amount
-  const text = format(rk.progress, { have: formatBaht(Math.min(counted, need)), need: amountText(need) })
+  const text = format(rk.progress, { have: hide(formatBaht(Math.min(counted, need))), need: amountText(need) })
   return (
     <div className="grid gap-2">
       <Progress done={counted} of={need} label={text} />

@@ -19,16 +19,19 @@ export function BankPicker({ code, onCode, state }: BankPickerProps) {
   return (
     <>
       <Field label={reg.bank} state={state}>
-        {(control) => (
+        {(control, ids) => (
           <button
             {...control}
+            aria-labelledby={`${ids.label} ${ids.value}`}
             type="button"
             className="field-box gap-3 px-4"
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
             {chosen && <BankMark mark={chosen.mark} color={chosen.color} size={36} />}
-            <span className={`grow ${chosen ? '' : 'text-ink-2'}`}>{chosen ? bankName(code) : reg.bankPick}</span>
+            <span id={ids.value} className={`grow ${chosen ? '' : 'text-ink-2'}`}>
+              {chosen ? bankName(code) : reg.bankPick}
+            </span>
             <Icon name="down" size={20} />
           </button>
         )}

@@ -26,15 +26,12 @@ type CareDialogProps = {
   onLeave: () => void
 }
 
-/** No line ends between a figure and its unit. */
-const whole = (text: string): string => text.replaceAll(' ', '\u00a0')
-
 /** `1 ชั่วโมง 5 นาที` */
 function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
-  const rest = whole(format(rg.min, { n: minutes % 60 }))
+  const rest = format(rg.min, { n: minutes % 60 })
   if (hours === 0) return rest
-  const full = whole(format(rgMore.hours, { n: hours }))
+  const full = format(rgMore.hours, { n: hours })
   return minutes % 60 === 0 ? full : `${full} ${rest}`
 }
 

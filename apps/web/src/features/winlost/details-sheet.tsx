@@ -4,7 +4,7 @@ import { ListRow } from '@duang/ui/list-row.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { dayHeading, dayText } from '#core/dates.ts'
 import { useMember } from '#core/session.ts'
@@ -14,6 +14,7 @@ import { ExtraRows } from './extras.tsx'
 import { gameName } from './game-name.ts'
 import { GameRows } from './game-rows.tsx'
 import { NetEnd } from './net-amount.tsx'
+import { Place, usePlaces } from './place.tsx'
 import { gameDaysQuery, reportQuery } from './queries.ts'
 import type { Range } from './range.ts'
 import { RoundDetails } from './round-details.tsx'
@@ -37,14 +38,24 @@ type DetailsSheetProps = {
 
 /** What is behind a figure, a step at a time; each leads back to the one before. */
 export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
+  const { place, leave, forget } = usePlaces()
   // The content stays while the sheet is leaving.
   const last = useRef(trail)
   if (trail.length > 0) last.current = trail
   const step = last.current.at(-1)
+  const depth = last.current.length
+  const next = (to: Step) => {
+    leave(depth)
+    onTrail([...trail, to])
+  }
+  const close = () => {
+    forget()
+    onTrail([])
+  }
   return (
-    <Sheet isOpen={trail.length > 0} onClose={() => onTrail([])} title={step ? titleOf(step) : ''} closeText={g.close}>
+    <Sheet isOpen={trail.length > 0} onClose={close} title={step ? titleOf(step) : ''} closeText={g.close}>
       {step && (
-        <Place key={trail.length}>
+        <Place key={depth} left={place(depth)}>
           {last.current.length > 1 && (
             <div>
               <Button look="text" icon="back" onClick={() => onTrail(trail.slice(0, -1))}>
@@ -52,7 +63,7 @@ export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
               </Button>
             </div>
           )}
-          <StepContent range={range} step={step} onNext={(next) => onTrail([...trail, next])} />
+          <StepContent range={range} step={step} onNext={next} />
         </Place>
       )}
     </Sheet>
@@ -64,17 +75,6 @@ function titleOf(step: Step): string {
   if (step.kind === 'round') return wlMore.round
   if (step.kind === 'extras') return wlExtras.title
   return gameName(step.game)
-}
-
-/** Takes the focus when the step changes: what was pressed is gone. */
-function Place({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <div ref={ref} tabIndex={-1} className="winlost-step">
-      {children}
-    </div>
-  )
 }
 
 type StepContentProps = { range: Range; step: Step; onNext: (step: Step) => void }

@@ -7,11 +7,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
 import { Amount } from '#core/credit/amount.tsx'
 import { instantText } from '#core/dates.ts'
+import { LoadMore } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { MoreButton } from './more-button.tsx'
-import { extrasQuery, type Report } from './queries.ts'
+import { extrasQuery, moreOf, type Report } from './queries.ts'
 import type { Range } from './range.ts'
 import { wlExtras, wlMore } from './th.ts'
 
@@ -59,7 +59,7 @@ export function ExtraRows({ range }: { range: Range }) {
                 </li>
               ))}
           </ol>
-          <MoreButton query={query} />
+          <LoadMore {...moreOf(query)} />
         </>
       )}
     </Block>

@@ -1,5 +1,5 @@
 import { Amount } from '#core/credit/amount.tsx'
-import { wl, wlMore } from './th.ts'
+import { wl, wlKinds, wlMore } from './th.ts'
 
 type NetAmountProps = { satang: number; size?: 'xl' | 'l' | 'm'; hasUnit?: boolean }
 
@@ -16,6 +16,16 @@ export function NetAmount({ satang, size = 'm', hasUnit = false }: NetAmountProp
 export const netWord = (satang: number): string => (satang > 0 ? wl.win : satang < 0 ? wl.loss : wlMore.even)
 
 export const toneOf = (satang: number): 'ok' | 'bad' | 'plain' => (satang > 0 ? 'ok' : satang < 0 ? 'bad' : 'plain')
+
+/** For the end of a row whose round is not over: what was staked is neither won nor lost yet. */
+export function StakeEnd({ satang }: { satang: number }) {
+  return (
+    <>
+      <Amount satang={satang} />
+      <span className="text-caption text-ink-2">{wlKinds.bet}</span>
+    </>
+  )
+}
 
 /** For the end of a row: the result, and the word for it. */
 export function NetEnd({ satang }: { satang: number }) {

@@ -67,3 +67,17 @@ export const roundQuery = (uuid: string, provider: string, roundId: string) =>
     queryFn: ({ signal }) => call(findRound, { params: { uuid }, query: { provider, roundId }, signal }),
     staleTime: FRESH_MS,
   })
+
+type Pages = {
+  hasNextPage: boolean
+  isFetchNextPageError: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+/** What `LoadMore` wants to know of a list that comes a page at a time. */
+export const moreOf = (query: Pages) => ({
+  onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  isLoading: query.isFetchingNextPage,
+  isFailed: query.isFetchNextPageError,
+})

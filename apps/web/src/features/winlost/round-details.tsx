@@ -22,8 +22,17 @@ export function RoundDetails({ round: known }: { round: Round }) {
   return (
     <>
       <div className="winlost-round-sum">
-        <NetAmount satang={round.net} size="l" hasUnit />
-        <span className="winlost-word">{netWord(round.net)}</span>
+        {round.closedAt ? (
+          <>
+            <NetAmount satang={round.net} size="l" hasUnit />
+            <span className="winlost-word">{netWord(round.net)}</span>
+          </>
+        ) : (
+          <>
+            <Amount satang={round.stake} size="l" hasUnit />
+            <span className="winlost-word">{wlKinds.bet}</span>
+          </>
+        )}
         <StatusChip tone={round.closedAt ? 'plain' : 'warn'} icon={round.closedAt ? 'check' : 'clock'}>
           {round.closedAt ? wlMore.closed : wlMore.open}
         </StatusChip>

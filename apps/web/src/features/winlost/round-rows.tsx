@@ -4,11 +4,11 @@ import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
 import { dayText, secondText } from '#core/dates.ts'
+import { LoadMore } from '#core/load-more.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
-import { MoreButton } from './more-button.tsx'
-import { NetEnd } from './net-amount.tsx'
-import { type GameKey, roundsQuery } from './queries.ts'
+import { NetEnd, StakeEnd } from './net-amount.tsx'
+import { type GameKey, moreOf, roundsQuery } from './queries.ts'
 import { wlMore } from './th.ts'
 
 type RoundRowsProps = { day: string; game: GameKey; onOpen: (round: Round) => void }
@@ -32,13 +32,13 @@ export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
                       icon={round.closedAt ? 'check' : 'clock'}
                       title={`${secondText(round.openedAt)}\u00a0น.`}
                       sub={round.closedAt ? wlMore.closed : wlMore.open}
-                      end={<NetEnd satang={round.net} />}
+                      end={round.closedAt ? <NetEnd satang={round.net} /> : <StakeEnd satang={round.stake} />}
                       onClick={() => onOpen(round)}
                     />
                   </li>
                 ))}
             </ul>
-            <MoreButton query={query} />
+            <LoadMore {...moreOf(query)} />
           </>
         )}
       </Block>

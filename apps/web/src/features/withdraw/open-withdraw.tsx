@@ -1,17 +1,16 @@
-import { formatBaht } from '@duang/contract/money'
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
-import { Money } from '@duang/ui/money.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Timeline } from '@duang/ui/timeline.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
+import { Amount } from '#core/credit/amount.tsx'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { withdrawTimeline } from '#core/movement/withdraw-timeline.ts'
 import { useMember } from '#core/session.ts'
-import { g, net, st } from '#core/th.ts'
+import { net, st } from '#core/th.ts'
 import { useMoneyCall } from '#core/use-money-call.ts'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
@@ -44,7 +43,7 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
           <Clauses text={wd.pendingSub} />
         </p>
       </div>
-      <Money size="l" amount={formatBaht(item.amount)} unit={g.baht} />
+      <Amount size="l" satang={item.amount} hasUnit />
       <div className="grid gap-2">
         <h3 className="field-label">{wd.to}</h3>
         <BankAccount bankCode={item.bankName} bankId={item.bankId} />

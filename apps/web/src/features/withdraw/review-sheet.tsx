@@ -4,6 +4,7 @@ import { Sheet } from '@duang/ui/modal.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { BankAccount } from '#core/bank-account.tsx'
+import { Amount } from '#core/credit/amount.tsx'
 import { g, net } from '#core/th.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { wd } from './th.ts'
@@ -46,7 +47,7 @@ export function ReviewSheet({ isOpen, amount, credit, to, isBusy, onConfirm, onC
         <div>
           <dt>{wd.sheetAfter}</dt>
           <dd>
-            <Money amount={formatBaht(credit - amount)} unit={g.baht} />
+            <Amount satang={credit - amount} hasUnit />
           </dd>
         </div>
       </dl>

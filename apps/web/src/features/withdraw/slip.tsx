@@ -1,11 +1,10 @@
-import { formatBaht } from '@duang/contract/money'
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { Button } from '@duang/ui/button.tsx'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
-import { Money } from '@duang/ui/money.tsx'
 import { Timeline } from '@duang/ui/timeline.tsx'
 import type { Tone } from '@duang/ui/tone'
 import { BankAccount } from '#core/bank-account.tsx'
+import { Amount } from '#core/credit/amount.tsx'
 import { withdrawTimeline } from '#core/movement/withdraw-timeline.ts'
 import { g } from '#core/th.ts'
 import { wd, wdMore } from './th.ts'
@@ -27,7 +26,7 @@ export function Slip({ item, onClose }: { item: WithdrawItem; onClose: () => voi
           <Icon name={end.icon} size={30} />
         </span>
         <h2>{end.title}</h2>
-        <Money size="l" amount={formatBaht(item.amount)} unit={g.baht} />
+        <Amount size="l" satang={item.amount} hasUnit />
         {item.note && <p className="message-sub">{item.note}</p>}
       </div>
       <div className="grid gap-2">

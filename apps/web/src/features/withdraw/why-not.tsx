@@ -3,6 +3,7 @@ import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Link } from '#core/navigation.tsx'
 import { Progress } from '#core/progress.tsx'
 import { nav } from '#core/th.ts'
@@ -46,6 +47,7 @@ function ContactLink() {
 }
 
 export function ReasonList({ reasons }: { reasons: readonly WithdrawReason[] }) {
+  const { hideIn } = useHiding()
   return (
     <ul className="grid gap-4">
       {reasons.map((reason) => (
@@ -53,7 +55,7 @@ export function ReasonList({ reasons }: { reasons: readonly WithdrawReason[] }) 
           <Icon name="warn" size={20} />
           <div className="grid gap-2">
             <p>
-              <Clauses text={messageOf(reason)} />
+              <Clauses text={hideIn(messageOf(reason))} />
             </p>
             <Figures reason={reason} />
           </div>
@@ -68,9 +70,10 @@ const messageOf = ({ code, message, left }: WithdrawReason): string =>
 
 /** How far along, where a reason is about something that fills up. */
 function Figures({ reason: { code, limit, used } }: { reason: WithdrawReason }) {
+  const { hideIn } = useHiding()
   if (limit === undefined || used === undefined) return null
   const template = code === 'withdraw_turnover_open' ? wdMore.played : wdMore.usedToday
-  const text = format(template, { used: formatBaht(used), limit: formatBaht(limit) })
+  const text = hideIn(format(template, { used: formatBaht(used), limit: formatBaht(limit) }))
   return (
     <div className="grid gap-1">
       <Progress done={used} of={limit} label={text} />

@@ -1,3 +1,4 @@
+import { joinUnits } from '@duang/ui/units'
 import { expect, test, vi } from 'vitest'
 
 vi.mock('#core/level-name.ts', () => ({ levelName: () => 'โกลด์' }))
@@ -31,5 +32,11 @@ test.each([
   [9_999, { minimum: 10_000 }, 'ถอนได้ตั้งแต่ 100.00 บาทขึ้นไป'],
   [10_000, { minimum: 10_000 }, undefined],
 ])('%s satang with %j: %s', (amount, given, fault) => {
-  expect(amountFault(amount, { ...check, ...given })).toBe(fault)
+  expect(joinUnits(amountFault(amount, { ...check, ...given }) ?? '')).toBe(joinUnits(fault ?? ''))
+})
+
+test('with amounts hidden it does not tell what the member has', () => {
+  const hidden = () => '••••••'
+  expect(amountFault(1_000_001, check, hidden)).toBe('เครดิตไม่พอ ถอนได้ไม่เกิน ••••••\u00a0บาท')
+  expect(amountFault(500_001, check, hidden)).not.toContain('5,000')
 })

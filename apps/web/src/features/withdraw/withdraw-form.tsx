@@ -5,10 +5,11 @@ import { Button } from '@duang/ui/button.tsx'
 import { Chip } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
-import { Money } from '@duang/ui/money.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
+import { Amount, AmountEye } from '#core/credit/amount.tsx'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
 import { er, g, net } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -33,7 +34,8 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
   const [isCut, setCut] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const isOnline = useOnline()
-  const fault = amountFault(amount, check)
+  const { hide } = useHiding()
+  const fault = amountFault(amount, check, (satang) => hide(formatBaht(satang)))
 
   const choose = (satang: number) => {
     setCut(false)
@@ -110,21 +112,18 @@ const fieldState = (fault: string | undefined, isCut: boolean): FieldState | und
 }
 
 function Available({ check: { available, credit } }: { check: WithdrawCheck }) {
+  const { hide } = useHiding()
   return (
     <div className="available">
-      <p className="text-label text-ink-2" aria-hidden="true">
-        {wd.avail}
-      </p>
+      <div className="flex items-center gap-1">
+        <p className="text-label text-ink-2">{wd.avail}</p>
+        <AmountEye />
+      </div>
       <p>
-        <Money
-          size="xl"
-          amount={formatBaht(available)}
-          unit={g.baht}
-          label={`${wd.avail} ${formatBaht(available)} ${g.baht}`}
-        />
+        <Amount satang={available} size="xl" hasUnit />
       </p>
       {available < credit && (
-        <p className="text-label text-ink-2">{format(wdMore.credit, { amount: formatBaht(credit) })}</p>
+        <p className="text-label text-ink-2">{format(wdMore.credit, { amount: hide(formatBaht(credit)) })}</p>
       )}
     </div>
   )
@@ -133,10 +132,11 @@ function Available({ check: { available, credit } }: { check: WithdrawCheck }) {
 /** What is left today, and the rule of the level behind it. */
 function Limits({ check }: { check: WithdrawCheck }) {
   const { requestsLeft: n, amountLeft, perRequestCap, dailyCap, minimum } = check
+  const { hide } = useHiding()
   const level = levelName(check.level)
   const lines = [
     amountLeft !== null
-      ? format(wd.left, { n, amount: amountText(amountLeft) })
+      ? format(wd.left, { n, amount: hide(amountText(amountLeft)) })
       : perRequestCap !== null
         ? format(wdMore.leftEach, { n, amount: amountText(perRequestCap) })
         : format(wdMore.leftTimes, { n }),

@@ -2,7 +2,7 @@ import './withdraw.css'
 import { ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
 import { useBusy } from '#core/busy.ts'
 import { moneyFailureText } from '#core/money-failure.ts'
@@ -10,6 +10,7 @@ import { isInDoubt } from '#core/money-key.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { er, g } from '#core/th.ts'
 import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
+import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { OpenWithdraw } from './open-withdraw.tsx'
 import { reasonsOfRefusal } from './reasons.ts'
 import { ReviewSheet } from './review-sheet.tsx'
@@ -30,15 +31,18 @@ export function WithdrawScreen() {
   const state = useWithdraw()
   useBusy()
   usePreload(Slip)
+  const now = useRef<HTMLElement>(null)
+  // Each takes the place of the other, with whatever had the focus inside of it.
+  useLostFocus(now, state.openItem ? 'open' : state.endedItem ? 'ended' : state.open.data && 'asking')
   return (
     <div className="screen">
       <ScreenHeading title={wd.title} />
       <div className="withdraw">
-        <div className="withdraw-now">
+        <section ref={now} tabIndex={-1} aria-label={wd.title} className="withdraw-now">
           <Suspense fallback={<FormSkeleton />}>
             <Now state={state} />
           </Suspense>
-        </div>
+        </section>
         <WithdrawList ended={state.ended} />
       </div>
     </div>

@@ -1,0 +1,33 @@
+import { Button } from '@duang/ui/button.tsx'
+import { useRef } from 'react'
+import { useLostFocus } from '#kit/use-lost-focus.ts'
+import { er, g, gMore } from './th.ts'
+
+type LoadMoreProps = {
+  /** Undefined: all is there. */
+  onMore: (() => void) | undefined
+  isLoading: boolean
+  isFailed: boolean
+}
+
+/** Below a list that grows: the way to what comes next, or that this was all. Who pressed for the last part stays here. */
+export function LoadMore({ onMore, isLoading, isFailed }: LoadMoreProps) {
+  const end = useRef<HTMLParagraphElement>(null)
+  useLostFocus(end, onMore === undefined)
+  if (!onMore)
+    return (
+      <p ref={end} tabIndex={-1} className="list-end">
+        {gMore.end}
+      </p>
+    )
+  return (
+    <div className="grid justify-items-center gap-2">
+      <p role="alert" className="text-label text-bad">
+        {isFailed && er.load}
+      </p>
+      <Button look="quiet" isBusy={isLoading} busyText={g.loading} onClick={onMore}>
+        {isFailed ? g.retry : g.more}
+      </Button>
+    </div>
+  )
+}

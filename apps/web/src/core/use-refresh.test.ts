@@ -1,0 +1,39 @@
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { askAnew } from './use-refresh.ts'
+
+const KEY = ['wallet', 'credit']
+
+/** A query that somebody looks at, with an answer that is there already. */
+function watched(answer: () => Promise<number>): QueryClient {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(KEY, 1)
+  new QueryObserver(queryClient, { queryKey: KEY, queryFn: answer, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => undefined,
+  )
+  return queryClient
+}
+
+afterEach(() => onlineManager.setOnline(true))
+
+test('what was loaded anew is there when it ends', async () => {
+  const queryClient = watched(async () => 2)
+  await askAnew(queryClient, { queryKey: ['wallet'] })
+  expect(queryClient.getQueryData(KEY)).toBe(2)
+})
+
+test('old figures that stay on the screen are no success', async () => {
+  const queryClient = watched(async () => {
+    throw new Error('cut')
+  })
+  await expect(askAnew(queryClient, { queryKey: ['wallet'] })).rejects.toThrow('cut')
+  expect(queryClient.getQueryData(KEY)).toBe(1)
+})
+
+test('without a network it fails at once, although the calls would wait', async () => {
+  const answer = vi.fn(async () => 2)
+  const queryClient = watched(answer)
+  onlineManager.setOnline(false)
+  await expect(askAnew(queryClient, { queryKey: ['wallet'] })).rejects.toMatchObject({ kind: 'network' })
+  expect(answer).not.toHaveBeenCalled()
+})

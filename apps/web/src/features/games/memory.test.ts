@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { gameMemory } from './memory.ts'
+
+const SOMCHAI = '0192f0c4-7a10-7cc3-98c4-dc0c0c07398f'
+const MALEE = '0192f0c4-7a10-7cc3-98c4-dc0c0c073990'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+
+test('the next member on the same phone sees nothing of what the one before played', () => {
+  kept.set('duang.games.recent', '["xe/older"]')
+  kept.set('duang.playing', '1')
+  const somchai = gameMemory(SOMCHAI)
+  somchai.noteOpened('jk/dragon')
+  somchai.toggleFavourite('jk/dragon')
+  somchai.notePlay(true)
+
+  const malee = gameMemory(MALEE)
+  expect(malee.recent.get()).toEqual([])
+  expect(malee.favourites.get()).toEqual([])
+  expect(malee.mayBePlaying()).toBe(false)
+
+  expect(gameMemory(SOMCHAI).recent.get()).toEqual(['jk/dragon'])
+  expect(gameMemory(SOMCHAI).mayBePlaying()).toBe(true)
+})
+
+test('what was remembered of nobody is gone', () => {
+  expect([...kept.keys()].filter((key) => !key.endsWith(SOMCHAI))).toEqual([])
+})
+
+test('four games at most, the newest first and each once', () => {
+  const { noteOpened, recent } = gameMemory(MALEE)
+  for (const id of ['a', 'b', 'c', 'd', 'a', 'e']) noteOpened(id)
+  expect(recent.get()).toEqual(['e', 'a', 'd', 'c'])
+})
