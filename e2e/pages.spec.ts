@@ -1,5 +1,6 @@
 /** Guards, logins and what a browser keeps; that every page is whole is every-route.spec.ts. */
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import packageFile from '../package.json' with { type: 'json' }
 import { logIn } from './people.ts'
 import { expect, test } from './watched.ts'
 
@@ -20,6 +21,12 @@ test('a visitor is sent to the login and then on to where they wanted to go; a m
   await page.waitForURL('**/auth/dashboard')
   await page.goto('/auth/nothing-here')
   await page.waitForURL('**/404')
+})
+
+test('the built site says with every call which release it is', async ({ page }) => {
+  const called = page.waitForRequest('**/api/**')
+  await logIn(page, MALEE)
+  expect((await called).headers()).toMatchObject({ channel: 'web', webversion: packageFile.version })
 })
 
 test('an unknown address is the page that says so', async ({ page }) => {

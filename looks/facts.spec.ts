@@ -227,6 +227,15 @@ test('levels: five with their caps and percents, the last locked, none of a sixt
   await expect(rungs.nth(4)).toHaveAttribute('data-off', 'true')
 })
 
+test('levels: no figure of cashback without the word that it is not open yet', async ({ page }) => {
+  await at(page, 'ranking', 'data')
+  const cashback = page.locator('li', { hasText: /คืนยอดเสีย|คืนสูงสุด/ })
+  const later = page.locator('.level-later', { hasText: 'การคืนยอดเสีย ยังไม่เปิดให้บริการ' })
+  await expect(later).toHaveCount(5)
+  await expect(cashback).toHaveCount(7)
+  await expect(later.locator(cashback)).toHaveCount(7)
+})
+
 test('without a promotion the page says so, and shows no empty card', async ({ page }) => {
   for (const state of ['none', 'visitor-none']) {
     await at(page, 'promotion', state)

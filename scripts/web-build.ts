@@ -15,6 +15,7 @@ const SOURCES = [
   'apps/web/worker.config.ts',
   'apps/web/package.json',
   'packages',
+  'package.json',
   'package-lock.json',
   'tools/first-loads.ts',
   'scripts/web-build.ts',

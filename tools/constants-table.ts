@@ -17,8 +17,8 @@ const CONSTANTS: readonly Constant[] = [
   {
     name: 'the server answers, or gives up, within',
     value: '10,000 ms (ours, W6)',
-    file: 'apps/api/src/app/app.ts',
-    holds: /requestTimeout: 10_000/,
+    file: 'apps/api/src/core/mount.ts',
+    holds: /ANSWER_WITHIN_MS = 10_000/,
   },
   {
     name: 'confirmation dialog, auto-close',

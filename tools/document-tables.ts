@@ -107,7 +107,15 @@ function callsOfSection7(): string {
   const mounted = mountedCalls()
   const built = CALL_LIST.filter((call) => call.section === '7').map((call) => callRow(call, mounted))
   const pending = PENDING.map((call) =>
-    row(code(`${call.method} ${call.path}`), '', '', '', '', `waits for ${call.waitsFor}`, ''),
+    row(
+      code(`${call.method} ${call.path}`),
+      '',
+      '',
+      '',
+      '',
+      `waits for ${call.waitsFor}`,
+      call.part ? `${call.part} only` : '',
+    ),
   )
   return table(CALL_HEADS, [...built, ...pending])
 }

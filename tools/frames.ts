@@ -104,7 +104,7 @@ async function playRound(page: Page): Promise<void> {
 
 /** The studio in this process: its own draws, its own page, no credit. */
 async function answer(page: Page, game: StudioGame): Promise<void> {
-  const { table, returnToPlayer } = tableOf(game, createSchedule(SCORES_SEED), new Date())
+  const { table, returns } = tableOf(game, createSchedule(SCORES_SEED), new Date())
   const rounds = new Map<string, Round>()
   const proof = { commit: '', clientSeed: SEEDS.clientSeed, nonce: 0, serverSeed: null }
   const at = new Date().toISOString()
@@ -115,10 +115,11 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     balanceSatang: 10_000_000,
     openedAt: at,
     returnUrl: SITE,
-    returnToPlayer,
+    returns,
     table,
     proof,
     nextCommit: '',
+    isClientSeedGiven: false,
     unfinished: [],
     history: [],
   }

@@ -49,7 +49,10 @@ export function map(): string {
     const screens = web.filter((file) => !/\.test\./.test(file.name) && isNamed(file))
     return `| ${call.section} | \`${call.method} ${call.path}\` | ${call.name} | ${screens.map((file) => link(file.name)).join(' ')} | ${handler ? link(handler.name) : ''} | ${tablesOf(feature.filter((file) => !/\.test\./.test(file.name))).join(', ')} | ${tests.map((file) => link(file.name)).join(' ')} |`
   })
-  const pending = PENDING.map((call) => `| 7 | \`${call.method} ${call.path}\` | waits for ${call.waitsFor} |`)
+  const pending = PENDING.map(
+    (call) =>
+      `| 7 | \`${call.method} ${call.path}\`${call.part ? `, ${call.part}` : ''} | waits for ${call.waitsFor} |`,
+  )
   return [
     '# The map',
     '',

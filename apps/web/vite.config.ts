@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import packageFile from '../../package.json' with { type: 'json' }
 import { leanContract } from './lean-contract.ts'
 import { developmentBrand, fontPreload } from './page-head.ts'
 
@@ -21,11 +22,16 @@ const CHUNKS = [
 /** The site, and what runs in the frame of the chat, on a host of its own. */
 const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/main.ts' }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwind(), developmentBrand(), fontPreload(), leanContract()],
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   // What the server draws with stands on its own, as for production: nothing is looked up in node_modules.
-  ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
+  define: {
+    // Of a release and not of a build: another text here would make every visitor fetch what all screens share again.
+    ...(command === 'build' ? { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) } : {}),
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   // The manifest is for the count of bytes in tools/bundle-size.ts.
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist',

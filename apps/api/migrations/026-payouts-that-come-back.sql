@@ -19,3 +19,7 @@ grant update (returned_line_id) on withdrawals to duang_app;
 alter table statement_lines drop constraint statement_lines_state_check;
 alter table statement_lines add constraint statement_lines_state_check
   check (state in ('new', 'credited', 'queued', 'returned', 'ignored', 'payout', 'unexplained', 'reversed'));
+-- Money that left for a payout which failed is unexplained, whichever was known first.
+update statement_lines l set state = 'unexplained',
+    matching = '{"verdict": "none", "ranked": [], "refused": [], "doubts": ["payout-failed"]}'
+  from payouts p where p.brand_id = l.brand_id and p.payout_key = l.reference and p.state = 'failed' and l.direction = 'out' and l.state = 'payout';

@@ -11,6 +11,12 @@ import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { terminalLine } from '#kit/terminal-text.ts'
 
+// Who read enough (`duang … | head`) hears no more of it; what was begun is finished all the same, and the exit code is its own.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 const envFile = path.resolve('.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 

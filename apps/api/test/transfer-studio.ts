@@ -1,12 +1,13 @@
 /** A provider that holds credit itself, on HTTP, with faults: what Duang speaks to in tests of transfer mode. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { addProvider, type TestProvider } from './games.ts'
 import type { TestMember, TestSite } from './site.ts'
 
 /** `lost`: the question never arrives. `silent`: it is done, and the answer is lost. `refuse`: it says no. */
 export type Fault = 'lost' | 'silent' | 'refuse' | undefined
-type Call = 'launch' | 'deposit' | 'withdrawAll' | 'status' | 'rounds' | 'games'
+type Call = 'launch' | 'deposit' | 'withdrawAll' | 'status' | 'balance' | 'rounds' | 'games'
 type Movement = { outcome: 'done' | 'refused'; amount: number; playerRef: string }
 type Round = { roundId: string; playerRef: string; gameCode: string; stake: number; win: number }
 
@@ -21,11 +22,17 @@ export type TransferStudio = {
   faults: Partial<Record<Call, Fault[]>>
   /** Told of a movement before it is answered. */
   onMovement: ((call: Call) => Promise<void>) | undefined
+  /** Told of a movement when it is done, before that is answered. */
+  onDone: ((call: Call) => Promise<void>) | undefined
   /** Every player's rounds in the order of their end. `isTold`: how many of them the feed gives. */
   rounds: (Round & { openedAt: string; closedAt: string })[]
   toldRounds: number | undefined
+  /** How long it thinks before each answer. */
+  slowMs: number
   /** Plays a round there; answers false where the credit does not suffice. */
   play: (playerRef: string, stake: number, win: number, at: Date) => boolean
+  /** Begins a round there, for the test to end it; nothing where the credit does not suffice. */
+  begin: (playerRef: string, stake: number, at: Date) => ((win: number, at: Date) => void)[]
   refOf: (member: TestMember) => Promise<string>
   stop: () => void
 }
@@ -42,17 +49,24 @@ export async function startTransferStudio(site: TestSite): Promise<TransferStudi
   const provider = await addProvider(site, { baseUrl: `${url}/transfer`, mode: 'transfer' })
   const studio: TransferStudio = {
     ...{ provider, wallets: new Map(), movements: new Map(), asked: [], faults: {}, rounds: [] },
-    ...{ onMovement: undefined, toldRounds: undefined },
+    ...{ onMovement: undefined, onDone: undefined, toldRounds: undefined, slowMs: 0 },
     play(playerRef, stake, win, at) {
-      const held = studio.wallets.get(playerRef) ?? 0
-      if (held < stake) return false
-      studio.wallets.set(playerRef, held - stake + win)
-      const iso = at.toISOString()
-      studio.rounds.push({
-        ...{ roundId: randomUUID(), playerRef, gameCode: 'reels', stake, win },
-        ...{ openedAt: iso, closedAt: iso },
-      })
-      return true
+      const [end] = studio.begin(playerRef, stake, at)
+      end?.(win, at)
+      return end !== undefined
+    },
+    begin(playerRef, stake, openedAt) {
+      const held = () => studio.wallets.get(playerRef) ?? 0
+      if (held() < stake) return []
+      studio.wallets.set(playerRef, held() - stake)
+      const end = (win: number, closedAt: Date) => {
+        studio.wallets.set(playerRef, held() + win)
+        studio.rounds.push({
+          ...{ roundId: randomUUID(), playerRef, gameCode: 'reels', stake, win },
+          ...{ openedAt: openedAt.toISOString(), closedAt: closedAt.toISOString() },
+        })
+      }
+      return [end]
     },
     async refOf(member) {
       const row = await site.owner
@@ -79,9 +93,11 @@ async function answer(studio: TransferStudio, request: IncomingMessage, response
   if (!/^[0-9a-f]{64}$/.test(String(request.headers['x-signature']))) return void response.writeHead(401).end()
   studio.asked.push({ call, body })
   const fault = studio.faults[call]?.shift()
+  if (studio.slowMs > 0) await setTimeout(studio.slowMs)
   if (fault === 'lost') return void request.socket.destroy()
   if (call === 'deposit' || call === 'withdrawAll') await studio.onMovement?.(call)
   const reply = replyOf(studio, call, body, fault === 'refuse', new URL(`http://${request.headers.host}/play`).href)
+  if (call === 'deposit' || call === 'withdrawAll') await studio.onDone?.(call)
   if (fault === 'silent') return void request.socket.destroy()
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
 }
@@ -105,6 +121,7 @@ function replyOf(studio: TransferStudio, call: Call, body: Record<string, unknow
       : { outcome: refuses ? 'refused' : 'unknown', amount: null }
   }
   const held = studio.wallets.get(playerRef) ?? 0
+  if (call === 'balance') return { balance: baht(held) }
   const known = studio.movements.get(ref)
   const amount = call === 'deposit' ? Math.round(Number(body.amount) * 100) : held
   // Under one ref a movement is done once, however often it is asked for.

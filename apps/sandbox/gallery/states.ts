@@ -31,16 +31,22 @@ export function stateOf(
   state: StateName,
 ): PlayState {
   const last = state === 'fresh' ? undefined : state === 'full' ? fullRound(game) : roundOf(game)
-  const { table, returnToPlayer } = tableOf(game, schedule, NOON, last?.stakes.map(({ spot }) => spot) ?? [])
+  const { table, returns } = tableOf(game, schedule, NOON, last?.stakes.map(({ spot }) => spot) ?? [])
   return {
     ...{ studio: { code: house.code, name: house.name }, game, name: name.th, balanceSatang: 1_248_050 },
     ...{
       openedAt: OPENED.toISOString(),
       returnUrl: 'http://duang.localhost/auth/games/category',
-      returnToPlayer,
+      returns,
       table,
     },
-    ...{ proof: proofOf(2), nextCommit: commitOf('the next one'), unfinished: last ? [last] : [], history: [] },
+    ...{
+      proof: proofOf(2),
+      nextCommit: commitOf('the next one'),
+      isClientSeedGiven: true,
+      unfinished: last ? [last] : [],
+      history: [],
+    },
   }
 }
 

@@ -9,9 +9,12 @@ import * as z from 'zod/mini'
 import { bankCode } from './banks.ts'
 import { amount } from './money.ts'
 
-/** An account as a bank writes it: the number may be masked (`xxx-x-x4821-x`), the name may be shortened or missing. */
+/**
+ * An account as a bank writes it: the number may be masked (`xxx-x-x4821-x`), the name may be shortened or missing. Money comes from any
+ * bank, also from one that members cannot register, so its code is any number.
+ */
 const statementParty = z.object({
-  bank: z.optional(bankCode()),
+  bank: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
   account: z.optional(z.string().check(z.maxLength(40))),
   name: z.optional(z.string().check(z.maxLength(120))),
 })

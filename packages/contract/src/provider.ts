@@ -50,7 +50,15 @@ const movement = { playerRef: z.uuid(), txId: id(), currency: currency() }
 export const PROVIDER_REQUESTS = {
   authenticate: z.strictObject({ launchToken: token() }),
   balance: z.strictObject({ playerRef: z.uuid() }),
-  bet: z.strictObject({ ...movement, sessionToken: token(), roundId: id(), gameCode: gameCode(), amount: balance() }),
+  bet: z.strictObject({
+    ...movement,
+    sessionToken: token(),
+    roundId: id(),
+    gameCode: gameCode(),
+    amount: balance(),
+    /** What the provider puts into a jackpot of its stake. Told for information: `amount` is what leaves the credit. */
+    jackpotContribution: z.optional(balance()),
+  }),
   win: z.strictObject({
     ...movement,
     roundId: id(),

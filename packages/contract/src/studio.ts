@@ -12,6 +12,23 @@ const ref = () => z.uuid()
 /** Of a movement: `done` it was, `refused` it never will be, `unknown` to the provider (only `status` says that: it may still come). */
 const outcome = () => z.enum(['done', 'refused', 'unknown'])
 
+/** A round that has ended. Of a page each is read by itself: one that cannot be read does not hold up the others. */
+export const toldRound = z.object({
+  roundId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
+  playerRef: z.uuid(),
+  gameCode: gameCode(),
+  stake: balance(),
+  win: balance(),
+  openedAt: z.iso.datetime({ offset: true }),
+  closedAt: z.iso.datetime({ offset: true }),
+})
+export type ToldRound = z.output<typeof toldRound>
+
+const ROUNDS_MAX = 500
+const mark = () => z.string().check(z.maxLength(100))
+/** A page of rounds, each of them still unread. */
+export const unreadRounds = z.object({ rounds: z.array(z.unknown()).check(z.maxLength(ROUNDS_MAX)), next: mark() })
+
 export const STUDIO_CALLS = {
   /** All games, with their categories and names. */
   games: {
@@ -73,23 +90,8 @@ export const STUDIO_CALLS = {
   },
   /** Rounds that have ended, oldest first, from a mark on: a provider in transfer mode has told nothing of them before. At the end `next` is `after`. */
   rounds: {
-    request: z.strictObject({ after: z.nullable(z.string().check(z.maxLength(100))) }),
-    reply: z.object({
-      rounds: z
-        .array(
-          z.object({
-            roundId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
-            playerRef: z.uuid(),
-            gameCode: gameCode(),
-            stake: balance(),
-            win: balance(),
-            openedAt: z.iso.datetime({ offset: true }),
-            closedAt: z.iso.datetime({ offset: true }),
-          }),
-        )
-        .check(z.maxLength(500)),
-      next: z.string(),
-    }),
+    request: z.strictObject({ after: z.nullable(mark()) }),
+    reply: z.object({ rounds: z.array(toldRound).check(z.maxLength(ROUNDS_MAX)), next: mark() }),
   },
 } as const
 export type StudioCall = keyof typeof STUDIO_CALLS

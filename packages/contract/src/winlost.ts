@@ -52,11 +52,12 @@ export const reportWinlost = defineCall({
   method: 'POST',
   path: '/api/auth/log/affiliate/{username}',
   section: '7',
-  summary: 'Own win and loss of a range of Bangkok days, at most 92: sums, day by day (newest first) and game by game.',
+  summary:
+    'Own win and loss of a range of Bangkok days, at most 92: sums, day by day (newest first) and game by game. `type` is `wl`; `af`, commission from the downline, is not built yet and answered by 404.',
   access: 'member',
   owner: [{ in: 'params', field: 'username', is: 'username' }],
   params: z.strictObject({ username: z.string() }),
-  body: z.strictObject({ type: z.enum(['wl']), ...range }).check(z.refine(isRange, 'range')),
+  body: z.strictObject({ type: z.enum(['wl', 'af']), ...range }).check(z.refine(isRange, 'range')),
   reply: z.object({
     total: z.object(figures),
     /**
@@ -69,7 +70,7 @@ export const reportWinlost = defineCall({
     /** Most played first. */
     games: z.array(gameFigures),
   }),
-  refusals: [],
+  refusals: ['not_found'],
   idempotency: 'none',
 })
 

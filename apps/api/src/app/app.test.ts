@@ -62,7 +62,7 @@ test('one process has a limit of sockets', () => {
   expect(site.fastify.server.maxConnections).toBe(2_000)
 })
 
-test('every call and feed has ten seconds, what asks providers thirty, a file a minute; what takes longer is refused as too much at once', async () => {
+test('every call and feed has ten seconds, what asks providers forty-five, a file a minute; what takes longer is refused as too much at once', async () => {
   const fastify = Fastify()
   onTestFinished(() => fastify.close())
   const times = new Map<string, number | undefined>()
@@ -79,8 +79,8 @@ test('every call and feed has ten seconds, what asks providers thirty, a file a 
   const held = [...times].filter(([url]) => /^\/(api|bank)\//.test(url))
   expect(held.length).toBeGreaterThan(40)
   expect(held.filter(([, timeout]) => timeout !== 10_000)).toEqual([
-    ['/api/auth/user/opengame', 30_000],
-    ['/api/auth/user/game/cashOut', 30_000],
+    ['/api/auth/user/opengame', 45_000],
+    ['/api/auth/user/game/cashOut', 45_000],
     ['/api/auth/winlost/csv/:uuid', 60_000],
   ])
   const answer = await fastify.inject('/slow')

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
-import { answerFailures } from '#core/mount.ts'
+import { ANSWER_WITHIN_MS, answerFailures, LONGEST_WITHIN_MS } from '#core/mount.ts'
 import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
@@ -16,6 +16,8 @@ import { servePages, WEB_FOLDER } from './pages.ts'
 import { answerAhead } from './plain-way.ts'
 import { serveReports } from './policy-reports.ts'
 import { requestId } from './request-id.ts'
+import { siteHeaders } from './site-headers.ts'
+import { createUnreadableAddresses } from './unreadable-address.ts'
 
 /** A request body of the site is small; a bank's batch of lines brings its own limit. */
 const BODY_BYTES_MAX = 16 * 1024
@@ -29,13 +31,15 @@ export type AppOptions = { platform: Platform; brands: BrandFinder; trustProxy: 
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { platform, brands } = options
+  const unreadable = createUnreadableAddresses()
   const fastify = Fastify({
     loggerInstance: platform.log,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    // The server answers, or gives up, within 10 s (reading W6).
-    requestTimeout: 10_000,
-    connectionTimeout: 10_000,
+    // A request is here within this time, its body too; what is connected and sends nothing goes after `headersTimeout`.
+    requestTimeout: ANSWER_WITHIN_MS,
+    // A socket is silent while its request is worked on: the time of the call ends that, with an answer (reading W6).
+    connectionTimeout: LONGEST_WITHIN_MS + 5_000,
     // Longer than the 60 s for which proxies keep a connection: the side that may send must not find it closed.
     keepAliveTimeout: 72_000,
     // Node looks for requests that have run out of time every 30 s only, if it is not told.
@@ -43,6 +47,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: requestId,
+    childLoggerFactory: (log, bindings, options, { headers }) =>
+      log.child({ ...bindings, site: siteHeaders(headers) }, options),
+    frameworkErrors: unreadable.frameworkErrors,
     // Keys that could reach a prototype are refused, not removed.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -60,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   countRequests(fastify)
   const way = mountAll({ fastify, platform, brands })
   answerAhead(fastify.server, { way, platform, brands, trustProxy: options.trustProxy, load })
+  unreadable.serve(fastify)
   serveDocuments(fastify)
   serveReports(fastify, platform.clock)
   serveBrandFiles(fastify, { platform, brands })

@@ -48,10 +48,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   )
   const pageOf = await createPages(fastify, folder, options.platform)
   fastify.setNotFoundHandler(async (request, response) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(request.url.split('?')[0] ?? '')
-    if (!isPage || !pageOf) refuse('not_found')
+    if (!isPageRequest(request) || !pageOf) refuse('not_found')
     const ctx = await brandContext({ fastify, platform: options.platform, brands: options.brands }, request)
     const now = ctx.clock()
     const maintenance = maintenanceAt(ctx.brand, now)
@@ -66,6 +63,11 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     return sendPage(page, request, response)
   })
 }
+
+/** Whether a person looks for a page there, whatever they find. */
+export const isPageRequest = ({ method, url }: { method: string; url: string }): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(url.split('?')[0] ?? '')
 
 /** The page that `path` shows, as `settle` of the site decides it (`apps/web/src/app/guards.ts`). */
 function shownAt(file: PageFile, path: string, { websiteStatus }: SiteStatus): string {

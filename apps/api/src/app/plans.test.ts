@@ -3,6 +3,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
+import { twinsOf } from '../core/bank/twins.ts'
 import type { Caller, Ctx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { createGateway } from '../core/provider/gateway.ts'
@@ -182,6 +183,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['queued lines', () => queuedLineIds(ctx)],
   ['new lines of a message', () => newLinesOf(ctx, 'sandbox', ['l1', 'l2'])],
   ['new lines, settled', () => settleNewLines(ctx)],
+  ['lines that may be one transfer', () => twinsOf(ctx, 2_000)],
   ...STATES.map((state): [string, () => Promise<unknown>] => [
     `withdrawals that are ${state}`,
     () => listWithdrawals(ctx, state, 50),

@@ -37,8 +37,13 @@ export const ANSWER_WITHIN_MS = 10_000
 /** A file may take as long as the client waits for it. */
 const FILE_WITHIN_MS = 60_000
 
-/** Up to four questions to providers of five seconds each, and what is done between them. */
-const PROVIDERS_WITHIN_MS = 30_000
+/**
+ * Up to eight questions to providers, one after the other, of five seconds each: rounds that are not told yet, two about credit in doubt,
+ * three for credit that lies elsewhere, the link, the credit.
+ */
+const PROVIDERS_WITHIN_MS = 45_000
+/** The longest that any call may take; a connection must not be given up before. */
+export const LONGEST_WITHIN_MS = Math.max(ANSWER_WITHIN_MS, FILE_WITHIN_MS, PROVIDERS_WITHIN_MS)
 const withinMs = (call: CallDefinition): number =>
   call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
 

@@ -376,10 +376,12 @@ export interface PlayReminders {
 
 export interface ProviderCredit {
   brand_id: number
+  found_satang: number | null
   member_id: number
   out_satang: number
   provider: string
   settled_at: Timestamp | null
+  told_at: Timestamp | null
 }
 
 export interface ProviderFeeds {

@@ -156,11 +156,20 @@ function collectLog(child: ChildProcess): () => string {
 
 async function untilReady(child: ChildProcess, port: number, log: () => string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 20) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${log().trim().split('\n').at(-1)}`)
+    if (child.exitCode !== null) throw new Error(whyNotStarted(log(), port))
     if (log().includes('ready to accept connections') && (await answers(port))) return
     await sleep(20)
   }
   throw new Error(`PostgreSQL was not ready in 30 s: ${log().trim().split('\n').at(-1)}`)
+}
+
+/** One sentence for whoever starts it. The last line of a server that gives up only says that it is shut down; the cause stands above. */
+function whyNotStarted(log: string, port: number): string {
+  if (log.includes('Address already in use'))
+    return `Port ${port} is in use by another program. Stop it, or set DATABASE_PORT to a free port.`
+  const lines = log.trim().split('\n')
+  const cause = lines.find((line) => /could not bind|FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  return `PostgreSQL did not start: ${cause}`
 }
 
 const answers = (port: number): Promise<boolean> =>

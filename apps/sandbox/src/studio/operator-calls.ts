@@ -45,7 +45,7 @@ async function answer(
 ): Promise<unknown> {
   const { isDown, slowMs, lostReplyProbability } = studio.books.switches
   if (isDown) throw refusals.down()
-  if (slowMs > 0) await wait(slowMs, undefined, { signal: request.signal }).catch(() => undefined)
+  if (slowMs > 0) await think(slowMs, reply)
   const call = request.params.call as StudioCall
   if (!isSigned(account, request, studio.now())) throw refusals.notBelieved()
   if (!Object.hasOwn(STUDIO_CALLS, call) || (HOLDS_CREDIT.includes(call) && !studio.books.holdsCredit))
@@ -62,6 +62,15 @@ async function answer(
   return reply
     .header('cache-control', 'no-store')
     .send(z.encode(STUDIO_CALLS[call].reply as z.ZodMiniType, told as never))
+}
+
+/** Until the time is over, or whoever asked has hung up. The request's own signal is no help: it tells when the body was read. */
+async function think(ms: number, reply: FastifyReply): Promise<void> {
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  reply.raw.once('close', leave)
+  await wait(ms, undefined, { signal: leaving.signal }).catch(() => undefined)
+  reply.raw.off('close', leave)
 }
 
 function read(call: StudioCall, body: unknown): unknown {

@@ -148,7 +148,7 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
   })
   const own = roundsAtTable(books, play)
   const played = own.slice(-HISTORY).flatMap(({ stakes }) => stakes.map(({ spot }) => spot))
-  const { table, returnToPlayer } = tableOf(game, studio.schedule, studio.now(), played)
+  const { table, returns } = tableOf(game, studio.schedule, studio.now(), played)
   return {
     studio: { code: house.code, name: house.name },
     game,
@@ -156,10 +156,11 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     balanceSatang: studio.balanceOf(play),
     openedAt: play.at,
     returnUrl: play.returnUrl,
-    returnToPlayer,
+    returns,
     table,
     proof: proofView(books, play),
     nextCommit: nextCommitOf(books, play),
+    isClientSeedGiven: books.seeds.get(playerKey(play))?.isGiven === true,
     unfinished: own.filter(isUnfinished).map((round) => roundView(books, round)),
     history: own
       .filter((round) => isOver(round) && round.isSeen)

@@ -86,13 +86,16 @@ test.each([JOKER, ACE])(
       expect(await game.ask('round', { roundId, stakes: low() })).toEqual({ round, balanceSatang })
       expect((await game.call('round', { roundId, stakes: low(20_000) })).body.code).toBe('round_taken')
     }
+    // Nobody has chosen yet: the studio made both halves, and says so.
+    expect(state.isClientSeedGiven).toBe(true)
     const { revealed, proof, nextCommit } = await game.ask('seeds', { clientSeed: 'my own' })
     expect(commitOf(revealed.serverSeed ?? '')).toBe(state.proof.commit)
     // Committed to before the member chose the other half.
     expect(proof.commit).toBe(state.nextCommit)
     expect(new Set([state.proof.commit, state.nextCommit, nextCommit]).size).toBe(3)
     const seeds = { serverSeed: revealed.serverSeed ?? '', clientSeed: state.proof.clientSeed }
-    const { history } = await game.ask('state', {})
+    const { history, isClientSeedGiven } = await game.ask('state', {})
+    expect(isClientSeedGiven).toBe(false)
     expect(history.map(({ outcome }) => outcome)).toEqual(
       history.map(({ proof: { nonce } }) => ({ game: 'hi-lo', dice: drawHiLo(drawsOf(seeds, nonce)) })),
     )

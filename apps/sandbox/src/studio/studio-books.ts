@@ -31,7 +31,14 @@ export type RoundRecord = RoundOpening & {
   clientSeed: string
 }
 
-type SeedRecord = { serverSeed: string; clientSeed: string; nextServerSeed: string; nextNonce: number }
+type SeedRecord = {
+  serverSeed: string
+  clientSeed: string
+  nextServerSeed: string
+  nextNonce: number
+  /** Whether the studio made the player's half too. */
+  isGiven: boolean
+}
 
 /** What the site has to be told, in the words of its gateway; told until it is acknowledged. */
 export type Message = { id: string; roundId: string } & (
@@ -83,7 +90,12 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       books.plays.set(entry.play.play, entry.play)
       break
     case 'seeds.made':
-      books.seeds.set(playerKey(entry.player), { ...entry, nextNonce: 0 })
+      // A player's first seeds are made when their first game opens, before anybody can have chosen.
+      books.seeds.set(playerKey(entry.player), {
+        ...entry,
+        nextNonce: 0,
+        isGiven: !books.seeds.has(playerKey(entry.player)),
+      })
       break
     case 'round.opened':
       open(books, entry.round)

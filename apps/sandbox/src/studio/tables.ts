@@ -7,14 +7,14 @@ import {
   fixtureOf,
   footballMatches,
   footballPlaces,
-  footballReturn,
+  footballReturns,
   isOpenAt,
   resultAt,
 } from '#studio/games/football.ts'
 import { drawHiLo, HI_LO, hiLoSpots } from '#studio/games/hi-lo.ts'
 import { drawSpin, reelsReturn, reelsTable } from '#studio/games/reels.ts'
-import { placesByName, winOf } from '#studio/games/spots.ts'
-import type { Outcome, Spot, Stake, StudioGame, Table } from '#studio/wire.ts'
+import { placesByName, rangeOf, winOf } from '#studio/games/spots.ts'
+import type { Outcome, Returns, Spot, Stake, StudioGame, Table } from '#studio/wire.ts'
 
 /** A step of a round: what was drawn so far, what this step gained, whether anything is still to come. */
 export type Step = { outcome: Outcome; gainSatang: number; isOver: boolean }
@@ -45,7 +45,7 @@ const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
 }
 
 /**
- * The table as the page shows it, and what the game returns to those who stake where it returns most.
+ * The table as the page shows it, and what its places return.
  * `played`: spots of rounds that the page shows, so that it can name what is no longer offered.
  */
 export function tableOf(
@@ -53,17 +53,17 @@ export function tableOf(
   schedule: Schedule,
   now: Date,
   played: readonly string[] = [],
-): { table: Table; returnToPlayer: number } {
+): { table: Table; returns: Returns } {
   const common = { chips: CHIPS, stakeMinSatang: STAKE_MIN, stakeMaxSatang: STAKE_MAX }
   if (game === 'football')
     return {
       table: { ...common, spots: [], matches: footballMatches(schedule, now, played) },
-      returnToPlayer: footballReturn(schedule, now),
+      returns: footballReturns(schedule, now),
     }
   const spots = SPOTS[game]()
   return {
     table: { ...common, spots, ...(game === 'reels' ? { reels: reelsTable() } : {}) },
-    returnToPlayer: Math.max(...spots.map((spot) => spot.returnToPlayer)),
+    returns: rangeOf(spots.map((spot) => spot.returnToPlayer)),
   }
 }
 

@@ -113,10 +113,17 @@ function act(state: State, method: ProviderMethod, body: string): { code: string
   return { code: 'OK' }
 }
 
-/** Asks a studio as the site does. */
-export const askAsSite = async (app: FastifyInstance, given: At, call: string, body: object) =>
+type Wire = { address: string; timeoutMs: number }
+
+/** Asks a studio as the site does; over a socket where one is given, which is given up after the time. */
+export const askAsSite = async (app: FastifyInstance, given: At, call: string, body: object, wire?: Wire) =>
   asSite(
     async (url, { body: payload = '', ...init }) => {
+      if (wire) {
+        const signal = AbortSignal.timeout(wire.timeoutMs)
+        const answer = await fetch(wire.address + url, { ...init, body: payload, signal })
+        return { status: answer.status, location: '', text: await answer.text() }
+      }
       const reply = await app.inject({ url, ...init, payload })
       return { status: reply.statusCode, location: '', text: reply.body }
     },

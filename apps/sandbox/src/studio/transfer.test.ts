@@ -94,3 +94,25 @@ test('a reply that gets lost was done all the same; a studio that is down does n
   expect((await ask('balance', { playerRef: PLAYER })).balance).toBe(10)
   expect((await switches({ copies: 9 })).statusCode).toBe(422)
 })
+
+test('a studio that is slow thinks before it does anything, and not for who has hung up', async () => {
+  const { app, ask } = await open()
+  const switches = (payload: object) =>
+    app.inject({ method: 'PUT', url: '/sandbox/v1/studios/baan-len/switches', payload })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const askOverSocket = (timeoutMs: number) => {
+    const from = performance.now()
+    return askAsSite(app, SPADE, 'deposit', { ref: id(), playerRef: PLAYER, amount: 10 }, { address, timeoutMs }).then(
+      ({ status }) => ({ status, ms: performance.now() - from }),
+    )
+  }
+  await switches({ slowMs: 700 })
+  const slow = await askOverSocket(5_000)
+  expect(slow.status).toBe(200)
+  expect(slow.ms).toBeGreaterThanOrEqual(690)
+  await switches({ slowMs: 30_000 })
+  await expect(askOverSocket(100)).rejects.toThrow()
+  await switches({ slowMs: 0 })
+  // Hung up on, it goes on at once: what was asked is done, as by any who lose an answer.
+  await expect.poll(() => ask('balance', { playerRef: PLAYER })).toMatchObject({ balance: 20 })
+})

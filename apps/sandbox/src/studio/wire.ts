@@ -76,6 +76,8 @@ export type Picture = (typeof PICTURES)[number]
 /** What can be staked on and what it pays; `pays` is the whole return for 1 (stake included), as the simulation counts it. */
 export type Spot = { spot: string; name: string; pays: { when: string; times: number }[]; returnToPlayer: number }
 
+export type Returns = { lowest: number; highest: number }
+
 export type Table = {
   spots: Spot[]
   chips: number[]
@@ -87,6 +89,8 @@ export type Table = {
     lines: number[][]
     scatter: string
     wild: string
+    /** So many scatters or more, anywhere in the window, give so many free spins; in free spins too. */
+    freeSpins: { scatters: number; spins: number }
   }
   /** Football: matches that can be staked on now, and their odds (whole return for 1). */
   matches?: {
@@ -108,12 +112,14 @@ export type PlayState = {
   /** When this session of play began: the page's clock counts from here. */
   openedAt: string
   returnUrl: string
-  /** Declared, of the whole game at its best-known way of staking, as a share of 1. */
-  returnToPlayer: number
+  /** Declared, as shares of 1: of the place that returns least and of the one that returns most. Whatever is staked lies between. */
+  returns: Returns
   table: Table
   proof: Proof
   /** Commitment to the studio's seed that the next change of seeds brings: shown before the member chooses the other half. */
   nextCommit: string
+  /** Whether the studio itself made the player's half of the seeds, as it does for the first rounds: then it knows both. */
+  isClientSeedGiven: boolean
   /** Rounds that are not over, or that were not seen to end: oldest first. */
   unfinished: Round[]
   /** The last twenty that are over and were seen to end, newest first. */

@@ -19,13 +19,15 @@ type Addressed = { ctx: Ctx; feed: Feed; secrets: string[]; message: FeedMessage
 /** A feed that has shown one of its secrets. */
 type Feed = { feed: string; adapter: 'sandbox' | 'feed' }
 
-export type FeedInput<Document> = { ctx: Ctx; feed: Feed; document: Document; raw: unknown }
+export type FeedInput<Document> = { ctx: Ctx; feed: Feed; document: Document }
 
 export type FeedCall<Document extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   /** What follows `/bank/v1/{feed}/`. */
   path: string
   document: Document
   reply: Reply
+  /** The handler itself looks which parts of a document can be kept word for word; otherwise all of it must be. */
+  keepsParts?: true
   /** Bytes of the largest body; by default what every call of the site may have. */
   bodyBytesMax?: number
 }
@@ -55,9 +57,9 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
       },
       handler: async (request, response) => {
         const { ctx, feed, message, secrets } = addressed.get(request) as Addressed
-        const read = await readSigned(ctx, secrets, request, call.document)
+        const document = await readSigned(ctx, secrets, request, call)
         await takeMessage(ctx, message)
-        const reply = await handler({ ctx, feed, ...read }).catch(async (error: unknown) => {
+        const reply = await handler({ ctx, feed, document }).catch(async (error: unknown) => {
           await giveMessageBack(ctx, message).catch(() => undefined)
           throw error
         })
@@ -100,30 +102,28 @@ async function readSigned<Document extends z.ZodMiniType>(
   ctx: Ctx,
   secrets: readonly string[],
   request: FastifyRequest,
-  schema: Document,
-): Promise<{ document: z.output<Document>; raw: unknown }> {
+  call: Pick<FeedCall<Document, never>, 'document' | 'keepsParts'>,
+): Promise<z.output<Document>> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
   const fault = await webhookFault(secrets, request.headers, body, ctx.clock())
   if (fault) refuseMessage(ctx, request, fault)
   const raw = parseFeedBody(body)
-  const parsed = z.safeDecode(schema, raw as never)
+  if (!call.keepsParts && !isStorable(raw)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])
+  const parsed = z.safeDecode(call.document, raw as never)
   if (!parsed.success) {
     refuse(
       'request_invalid',
       parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code })),
     )
   }
-  return { document: parsed.data, raw }
+  return parsed.data
 }
 
-/** JSON that can be kept word for word. Refuses `request_malformed`, `request_invalid`. */
+/** Refuses `request_malformed` for what is no JSON. */
 export function parseFeedBody(body: string): unknown {
-  let value: unknown
   try {
-    value = JSON.parse(body)
+    return JSON.parse(body)
   } catch {
-    refuse('request_malformed')
+    return refuse('request_malformed')
   }
-  if (!isStorable(value)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])
-  return value
 }

@@ -232,6 +232,16 @@ const WITHDRAWALS: Invariant[] = [
         or p.satang <> w.amount_satang or (p.state = 'paid') <> (w.state in ('paid', 'returned'))`,
   },
   {
+    // While it is open: what an operator mends in an account later is no fault of what was paid before.
+    name: 'I10 a withdrawal goes to an account of its member, as registered while it is open',
+    query: `
+      select 'withdrawal ' || w.withdrawal_id as broken, w.member_id as place
+      from scope_members s join withdrawals w using (brand_id, member_id)
+      left join member_banks b on b.brand_id = w.brand_id and b.member_bank_id = w.member_bank_id
+      where b.member_id is distinct from w.member_id or w.state in ('requested', 'approved', 'sent', 'unknown', 'failed')
+        and (b.bank_code, b.account_digits) is distinct from (w.bank_code, w.account_digits)`,
+  },
+  {
     name: 'I10 money that left is one payout, once',
     query: `
       select 'line ' || l.ext_id || coalesce(', payout ' || l.reference, '') as broken, l.line_id as place

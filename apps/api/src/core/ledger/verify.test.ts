@@ -166,6 +166,11 @@ describe('the command', () => {
   })
 })
 
+/** A line that brings the money of a member's withdrawal back. */
+const cameBack = (n: number): string => `
+  insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
+    select brand_id, 'sandbox', 'back', '', '{}', '004', '1234567890', 'in', amount_satang, now(), now(), 'reversed' from withdrawals where ${of(n)}`
+
 type Plant = { what: string; statements: () => string[]; names: string[] }
 
 const SUM = 'I2 all accounts of a brand sum to zero'
@@ -188,7 +193,10 @@ const PAY = 'I9 a hold is spent when paid'
 const RELEASE = 'I9 a hold is released when rejected or refunded'
 const OPEN = 'I9 what is held is what is open'
 const PAYOUT = 'I10 a withdrawal has one payout, paid when it is'
+const DESTINATION = 'I10 a withdrawal goes to an account of its member, as registered while it is open'
 const LEFT = 'I10 money that left is one payout, once'
+const AGAIN = 'I9 a payout that came back is credit once'
+const BACK = 'I10 money that came back is that of one withdrawal'
 const DAY = 'I11 the day of a member: as many and as much as was asked for, within the caps'
 const MOVED = 'I15 what play moved is what was answered to providers'
 const ROUND = 'I15 a round is what was played in it'
@@ -372,6 +380,18 @@ const PLANTS: Plant[] = [
     statements: () => [`update withdrawals set state = 'rejected', ended_at = now() where ${of(3)}`],
   },
   {
+    what: 'an open withdrawal that was turned to another account',
+    names: [DESTINATION],
+    statements: () => [`update withdrawals set account_digits = '9999999999' where ${of(3)}`],
+  },
+  {
+    what: 'a paid withdrawal to an account of somebody else',
+    names: [DESTINATION],
+    statements: () => [`update member_banks set member_id = ${memberAt(5).memberId} where ${of(0)}`],
+  },
+  // An account that was mended when its withdrawals had ended.
+  { what: 'nothing', names: [], statements: () => [`update member_banks set bank_code = '9' where ${of(0)}`] },
+  {
     what: 'a second payout of one withdrawal',
     names: [PAYOUT],
     statements: () => [
@@ -385,6 +405,29 @@ const PLANTS: Plant[] = [
     names: [PAYOUT],
     statements: () => [
       `update payouts set amount_satang = amount_satang + 1 where withdrawal_id = (select withdrawal_id from withdrawals where ${of(0)})`,
+    ],
+  },
+  {
+    what: 'a payout that came back on paper only',
+    names: [AGAIN],
+    statements: () => [
+      cameBack(0),
+      `update withdrawals set state = 'returned', returned_line_id = (select line_id from statement_lines where state = 'reversed') where ${of(0)}`,
+      `insert into withdrawal_steps select brand_id, withdrawal_id, 5, 'returned', now(), 'nok' from withdrawals where ${of(0)}`,
+    ],
+  },
+  {
+    what: 'money that came back of no withdrawal',
+    names: [BACK],
+    statements: () => [cameBack(0)],
+  },
+  {
+    what: 'money that left, explained by a payout that failed',
+    names: [LEFT],
+    statements: () => [
+      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, reference, state)
+        select brand_id, feed, 'left', '', '{}', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
+        from payouts where withdrawal_id = (select withdrawal_id from withdrawals where ${of(1)})`,
     ],
   },
   {

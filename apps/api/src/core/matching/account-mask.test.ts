@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agrees, maskQuery, parseAccountMask } from './account-mask.ts'
+import { agrees, maskQuery, mayBeOne, parseAccountMask } from './account-mask.ts'
 
 const parsed = (text: string) => {
   const mask = parseAccountMask(text)
@@ -131,6 +131,41 @@ describe('for every number', () => {
         expect(like === null || likeHolds(like, digits)).toBe(true)
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('whether two texts may be one account', () => {
+  it.each([
+    ['the same, with dashes', '123-4-56789-0', '1234567890', true],
+    ['whole and the end of it', '1234567890', 'x7890', true],
+    ['whole and another end', '1234567890', 'x7891', false],
+    ['the middle and the end, where they meet', 'xxx-x-x6789-x', 'x7890', true],
+    ['the middle and the end, where they do not', 'xxx-x-x6789-x', 'x7990', false],
+    ['two ends of other lengths', 'x567890', 'x7890', true],
+    ['two starts', '1234xxx', '1235xxx', false],
+    ['a start and a mask of the whole length', '1234xxx', '123-x-xxxx0-0', true],
+    ['a start and an end', '1234xxx', 'x9999', true],
+    ['masks of other lengths', 'xxx-x-x6789-x', 'xxxxxxxxx789-0', false],
+    ['whole numbers that differ', '1234567890', '1234567891', false],
+    ['a zero that a spreadsheet took', '0271934826', '271934826', true],
+  ])('%s: %s and %s → %s', (_, one, other, is) => {
+    const [a, b] = [parseAccountMask(one)!, parseAccountMask(other)!]
+    expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([is, is])
+  })
+
+  it('is always so for two masks of one number', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{9}$/)
+    const hidden = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 })
+    const whole = (number: string, hide: boolean[]) => [...number].map((digit, n) => (hide[n] ? 'x' : digit)).join('')
+    fc.assert(
+      fc.property(digits, hidden, fc.integer({ min: 1, max: 8 }), (number, hide, shown) => {
+        const a = parseAccountMask(whole(number, hide))
+        for (const text of [`x${number.slice(-shown)}`.slice(-9), `${number.slice(0, shown)}x`.slice(0, 9), number]) {
+          const b = parseAccountMask(text)
+          if (a && b) expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([true, true])
+        }
+      }),
     )
   })
 })

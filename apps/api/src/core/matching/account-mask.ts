@@ -61,6 +61,21 @@ export function agrees(mask: AccountMask, digits: string): boolean {
   return mask.places.every((place, index) => place === null || place === digits[offset + index])
 }
 
+/** Whether two texts of banks may be the same account: false only where a digit, or the length, speaks against it. */
+export function mayBeOne(one: AccountMask, other: AccountMask): boolean {
+  if (one.alignment === 'full') return agrees(other, one.places.join(''))
+  if (other.alignment === 'full') return agrees(one, other.places.join(''))
+  const alignments = new Set([one.alignment, other.alignment])
+  if (alignments.size === 1 && alignments.has('whole') && one.places.length !== other.places.length) return false
+  const isAgainst = (place: string | null | undefined, beside: string | null | undefined): boolean =>
+    place != null && beside != null && place !== beside
+  if (!alignments.has('left'))
+    return !one.places.some((_, n) => isAgainst(one.places.at(-1 - n), other.places.at(-1 - n)))
+  if (!alignments.has('right')) return !one.places.some((place, n) => isAgainst(place, other.places[n]))
+  // One is counted from the start and one from the end: nothing says which places lie above each other.
+  return true
+}
+
 export type MaskQuery = {
   /** SQL LIKE pattern over the stored digits that holds for every number {@link agrees} accepts; null: too little is shown to ask. */
   like: string | null

@@ -27,6 +27,13 @@ describe('certain', () => {
   const rows: Row[] = [
     ['whole number', line({ account: '1234548219' }), [somchai(), suda()], 'certain', 1],
     [
+      'a date alone, of the day on which the member registered',
+      line({ account: '1234548219', isTimeKnown: false, at: minutesBefore(12 * 60) }),
+      [somchai({ registeredAt: NOON })],
+      'certain',
+      1,
+    ],
+    [
       'whole number, surname changed, bank equal',
       line({ account: '123-4-54821-9', bankCode: '004', name: 'สมชาย แก้วมณี' }),
       [somchai()],
@@ -129,6 +136,18 @@ describe('ambiguous: never credited by itself', () => {
       'booked before the member registered',
       line({ account: '1234548219', bankCode: '004', name: 'สมชาย ใจดี' }),
       [somchai({ registeredAt: new Date(NOON.getTime() + 3_600_000) })],
+      'contradiction',
+    ],
+    [
+      'a date alone, of a day before the member registered',
+      line({
+        account: '1234548219',
+        bankCode: '004',
+        name: 'สมชาย ใจดี',
+        isTimeKnown: false,
+        at: minutesBefore(12 * 60),
+      }),
+      [somchai({ registeredAt: new Date(NOON.getTime() + 86_400_000) })],
       'contradiction',
     ],
     [

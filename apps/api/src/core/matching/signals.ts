@@ -2,6 +2,7 @@
  * What speaks for and against "this statement line is this member's deposit": every signal is one row of {@link SIGNALS},
  * every threshold stands in {@link RULES}. docs/matching.md carries the same table, and a test holds the two together.
  */
+import { bangkokDate } from '#kit/bangkok-time.ts'
 import { agrees, parseAccountMask } from './account-mask.ts'
 import { compareNames } from './name-similarity.ts'
 
@@ -11,7 +12,7 @@ export type MatchLine = {
   amountSatang: number
   /** When the bank booked it. */
   at: Date
-  /** False when the bank gave a date without a time: then time says nothing. Default true. */
+  /** False when the bank gave a date without a time: then only the Bangkok date counts. Default true. */
   isTimeKnown?: boolean
   /** Bank of Thailand code of the sender's bank. */
   bankCode?: string | undefined
@@ -141,7 +142,11 @@ function suffixReason(line: MatchLine, candidate: MatchCandidate): MatchReason[]
 }
 
 function timeReasons(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason[] {
-  if (line.isTimeKnown === false) return []
+  // A date alone tells no minutes, but a day before the member's first one is before it.
+  if (line.isTimeKnown === false) {
+    const isBefore = candidate.registeredAt && bangkokDate(line.at) < bangkokDate(candidate.registeredAt)
+    return isBefore ? [reason('before-member')] : []
+  }
   const minutesSince = (moment: Date) => (line.at.getTime() - moment.getTime()) / MINUTE_MS
   const reasons: MatchReason[] = []
   if (candidate.intentAt) {

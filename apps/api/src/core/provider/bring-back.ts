@@ -20,13 +20,10 @@ export async function bringAllBack(ctx: Ctx, memberId: number, staysAt?: string)
   await Promise.all(unsettled.map(({ provider }) => bringBack(ctx, memberId, provider)))
 }
 
-/** What is pending is asked about first; everything that then lies there comes back. */
+/** What is pending is asked about first; everything that then lies there, or may, comes back. */
 export async function bringBack(ctx: Ctx, memberId: number, provider: string): Promise<void> {
   const pending = await pendingOf(ctx.db, ctx, memberId, provider)
-  if (pending) {
-    const state = await settle(ctx, pending.ref, true)
-    if (state === 'pending' || (state === 'done' && pending.direction === 'back')) return
-  }
+  if (pending && (await settle(ctx, pending.ref, true)) === 'pending') return
   const claim = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, memberId, provider))
   if (claim) await carryOut(ctx, claim)
 }

@@ -4,8 +4,8 @@ import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
 /**
- * Providers where credit of the member lies. The amount (satang) is as far as rounds were told; null where nobody knows:
- * `pending` while a movement is being asked about, `held` otherwise.
+ * Providers where credit of the member lies. The amount (satang) is as far as rounds were told, or what the provider said where they
+ * explain nothing; null where nobody knows. `pending` while a movement is being asked about, `held` otherwise.
  */
 export async function creditOutOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<CreditOut[]> {
   const rows = await executor
@@ -20,18 +20,20 @@ export async function creditOutOf(executor: Db | Tx, ctx: Ctx, memberId: number)
         .onRef('t.provider', '=', 'c.provider')
         .on('t.state', '=', 'pending'),
     )
-    .select(['c.provider', 'p.name', 'c.out_satang', 't.ref'])
+    .select(['c.provider', 'p.name', 'c.out_satang', 'c.found_satang', 't.ref'])
     .where('c.brand_id', '=', ctx.brand.id)
     .where('c.member_id', '=', memberId)
     .where('c.settled_at', 'is', null)
-    .where((eb) => eb.or([eb('c.out_satang', '<>', 0), eb('t.ref', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('c.out_satang', '<>', 0), eb('c.found_satang', 'is not', null), eb('t.ref', 'is not', null)]),
+    )
     .orderBy('p.sort')
     .orderBy('c.provider')
     .execute()
   return rows.map((row) => ({
     provider: row.provider,
     name: row.name,
-    amount: row.out_satang > 0 ? row.out_satang : null,
+    amount: row.out_satang > 0 ? row.out_satang : row.found_satang,
     state: row.ref === null ? 'held' : 'pending',
   }))
 }

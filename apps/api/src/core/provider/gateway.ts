@@ -21,7 +21,7 @@ export type Movement = {
   tokenHash?: Buffer | undefined
   roundId?: string | undefined
   gameCode?: string | undefined
-  /** What leaves the credit: a bet, an adjustment downwards. */
+  /** What leaves the credit: a bet, an adjustment downwards; of a win, what remains of a stake that was lowered while no bet is taken. */
   stake: number
   /** What enters it: a win, a promotion, an adjustment upwards. */
   gain: number

@@ -10,6 +10,7 @@ import { lockMember, memberAccount, post, readBalance } from '#core/ledger/ledge
 import { runningBreak } from '#core/protection/standing.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { heldThere, playerRefOf } from './held-there.ts'
 import { type Provider, providersOf } from './provider.ts'
 import { askStudio, PATIENCE_MS } from './studio.ts'
 
@@ -31,6 +32,7 @@ export type Claim = {
 }
 /** `pending`: not known yet. It settles by itself, or waits for staff. */
 export type State = 'pending' | 'done' | 'refused'
+/** `isEmpty`: the provider itself said, after it, that it holds nothing of the member. What is not known is not empty. */
 type Answer = { outcome: 'done' | 'refused'; amount: number; isEmpty: boolean } | 'no-answer'
 
 /** Writes a movement that is about to be asked for; the caller has locked the member, and moves the money of one that goes out. */
@@ -57,10 +59,10 @@ export async function pendingOf(
   ctx: Ctx,
   memberId: number,
   provider: string,
-): Promise<{ ref: string; direction: string } | undefined> {
+): Promise<{ ref: string } | undefined> {
   return executor
     .selectFrom('provider_transfers')
-    .select(['ref', 'direction'])
+    .select('ref')
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('provider', '=', provider)
@@ -96,17 +98,14 @@ async function ask(ctx: Ctx, provider: Provider, claim: Claim): Promise<Answer> 
     ctx.log.error({ provider: provider.code, ref: claim.ref }, 'a provider tells another amount than was moved')
     return 'no-answer'
   }
-  return { outcome: told.outcome, amount: amount ?? 0, isEmpty: true }
+  // `status` tells of then. A round that ended since has its credit there.
+  const isBack = claim.direction === 'back' && told.outcome === 'done'
+  const isEmpty = isBack && (await heldThere(ctx, provider, claim.memberId)) === 0
+  return { outcome: told.outcome, amount: amount ?? 0, isEmpty }
 }
 
 async function send(ctx: Ctx, provider: Provider, { ref, memberId, direction, amount }: Claim): Promise<Answer> {
-  const { player_ref: playerRef } = await ctx.db
-    .selectFrom('provider_players')
-    .select('player_ref')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('provider', '=', provider.code)
-    .executeTakeFirstOrThrow()
+  const playerRef = await playerRefOf(ctx, provider, memberId)
   if (direction === 'out' && amount !== null) {
     const told = await askStudio(ctx, provider, 'deposit', { ref, playerRef, amount })
     return told === 'no-answer' ? told : { outcome: told.outcome, amount, isEmpty: false }
@@ -200,6 +199,7 @@ export async function end(
         .updateTable('provider_credit')
         .set((eb) => ({
           out_satang: eb('out_satang', '-', moved),
+          ...(isBack ? { found_satang: null } : {}),
           ...(isBack && isEmpty ? { settled_at: now } : {}),
         }))
         .where('brand_id', '=', ctx.brand.id)

@@ -13,14 +13,15 @@ type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply
 export const PATIENCE_MS = 5_000
 const REPLY_BYTES_MAX = 2 * 1024 * 1024
 
-/** Amounts are satang on this side, baht on the wire. */
-export async function askStudio<Call extends StudioCall>(
+/** Amounts are satang on this side, baht on the wire. `reply`: how the answer is read, where it is not read whole. */
+export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
   ctx: Ctx,
   provider: Provider,
   call: Call,
   asked: Asked<Call>,
-): Promise<Told<Call> | 'no-answer'> {
-  const { request, reply } = STUDIO_CALLS[call]
+  reply: z.ZodMiniType = STUDIO_CALLS[call].reply,
+): Promise<Reply | 'no-answer'> {
+  const { request } = STUDIO_CALLS[call]
   // A second key may not be in the provider's hands yet; the first one is until it is retired.
   const [keyId, secret] = [...provider.keys][0] ?? []
   const url = new URL(`${provider.baseUrl.replace(/\/$/, '')}/${call}`)
@@ -36,7 +37,7 @@ export async function askStudio<Call extends StudioCall>(
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (response.status !== 200) throw new Error(`status ${response.status}`)
-    return z.decode(reply as z.ZodMiniType, JSON.parse(await textOf(response)) as never) as Told<Call>
+    return z.decode(reply, JSON.parse(await textOf(response)) as never) as Reply
   } catch (error) {
     ctx.log.warn({ provider: provider.code, call, reason: String(error) }, 'provider did not answer')
     return 'no-answer'

@@ -1,4 +1,5 @@
 /** Several movements of one player that stand or fall together: some dialects send arrays, and some calls mean two movements at once. */
+import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -16,6 +17,7 @@ export type KnownTransaction = {
   /** Of a rollback: what it took back and the credit did not hold. */
   owed: number
   isUndone: boolean
+  roundId: string | null
 }
 
 export type Steps = {
@@ -26,6 +28,8 @@ export type Steps = {
   /** Ids of the player's transactions in these rounds, by round, oldest first. */
   findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
   move: (movement: Omit<WalletMovement, 'reason'>) => Promise<MovementAnswer>
+  /** What a bet of nothing by this player would be answered now, for what is no bet but asks for the same. Nothing of it stays. */
+  tryBet: (movement: Omit<WalletMovement, 'reason'>) => Promise<ProviderCode>
   /** Takes everything back that was moved here, and answers this. */
   undo: (result: unknown) => never
 }
@@ -54,6 +58,7 @@ export async function together<Result>(
         find: (txIds) => find(tx, ctx, provider, player.memberId, txIds),
         findRounds: (roundIds) => findRounds(tx, ctx, provider, player.memberId, roundIds),
         move: (movement) => serveWithin(tx, ctx, asMovement(movement)),
+        tryBet: (movement) => tryBet(tx, ctx, asMovement(movement)),
         undo: (result) => {
           throw new Undone(result)
         },
@@ -63,6 +68,14 @@ export async function together<Result>(
     if (error instanceof Undone) return error.result as Result
     throw error
   }
+}
+
+/** The rules of bets stand in the gateway's own call: asked there, and taken back, they are not written twice. */
+async function tryBet(tx: Tx, ctx: Ctx, movement: Movement): Promise<ProviderCode> {
+  await sql`savepoint tried_bet`.execute(tx)
+  const { code } = await serveWithin(tx, ctx, { ...movement, method: 'bet', stake: 0, gain: 0, closes: false })
+  await sql`rollback to savepoint tried_bet`.execute(tx)
+  return code
 }
 
 async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
@@ -82,7 +95,7 @@ async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
 async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txIds: readonly string[]) {
   const rows = await tx
     .selectFrom('provider_transactions')
-    .select(['tx_id', 'kind', 'bet_satang', 'win_satang', 'owed_satang', 'rolled_back_by'])
+    .select(['tx_id', 'round_id', 'kind', 'bet_satang', 'win_satang', 'owed_satang', 'rolled_back_by'])
     .where('brand_id', '=', ctx.brand.id)
     .where('provider', '=', provider.code)
     .where((eb) => eb('tx_id', '=', eb.fn.any(eb.val([...txIds]))))
@@ -93,6 +106,7 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
       row.tx_id,
       {
         ...{ kind: row.kind as KnownTransaction['kind'], isUndone: row.rolled_back_by !== null },
+        roundId: row.round_id,
         ...{ stake: row.bet_satang, gain: row.win_satang, owed: row.owed_satang },
       },
     ]),

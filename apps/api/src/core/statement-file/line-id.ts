@@ -13,6 +13,12 @@ export type LineKey = {
   text: string
 }
 
+/** What an id is made of: the bank's own, or one of ours over the balance, or over the text. */
+export type IdKind = 'bank' | 'balance' | 'text'
+
+/** The kind of the ids that {@link lineIds} gives out for this key. */
+export const kindOfId = (key: LineKey): IdKind => (key.balanceSatang === undefined ? 'text' : 'balance')
+
 /**
  * Gives out ids in the order of the file. Rows that are equal in every part of the key are told apart by counting them, so a
  * second equal transfer is a second line, and an export that overlaps an earlier one repeats its ids.

@@ -8,7 +8,7 @@ import { parseAmount, parseMoment } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'
 import { counterpartyOf } from './counterparty.ts'
 import { type DecodedFile, decodeFile } from './decode.ts'
-import { type LineKey, lineIds } from './line-id.ts'
+import { type IdKind, kindOfId, type LineKey, lineIds } from './line-id.ts'
 import { type FileRefusal, fileRefusal, type RowError, type RowProblemCode, rowError } from './problems.ts'
 import { findTable, isLastRowWhole, plainHeading, type Row, readRows, type Table } from './table.ts'
 
@@ -18,6 +18,8 @@ export type FileLine = {
   /** Line of the file, from 1. */
   row: number
   line: StatementLine
+  /** What `line.id` is made of. */
+  ids: IdKind
   /** False: the bank gave a date only, and `line.at` is its midnight in Bangkok. */
   isTimeKnown: boolean
   /** Integer satang after the line, where the bank gives it. */
@@ -151,6 +153,7 @@ function readBody(
     lines.push({
       row: row.row,
       line: { id: read.bankId || nextId(read.key), ...read.rest },
+      ids: read.bankId === '' ? kindOfId(read.key) : 'bank',
       isTimeKnown: read.isTimeKnown,
       ...(balanceSatang !== undefined && { balanceSatang }),
     })

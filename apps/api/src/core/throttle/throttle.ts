@@ -52,6 +52,11 @@ export async function takeTry(executor: Db | Tx, ctx: Ctx, subject: string, limi
   return Math.max(1, Math.ceil(((row?.not_before?.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
+/** How many tries of the subject stand as failures, the one that {@link takeTry} has just taken among them. */
+export async function triesOf(executor: Db | Tx, ctx: Ctx, subject: string): Promise<number> {
+  return (await selectSubject(executor, ctx, subject))?.failures ?? 0
+}
+
 /** The try succeeded: the next one is the first again. */
 export async function forgetTries(executor: Db | Tx, ctx: Ctx, subject: string): Promise<void> {
   await executor.deleteFrom('throttles').where('brand_id', '=', ctx.brand.id).where('subject', '=', subject).execute()
@@ -97,7 +102,7 @@ export async function countWithin(
 const selectSubject = (executor: Db | Tx, ctx: Ctx, subject: string) =>
   executor
     .selectFrom('throttles')
-    .select('not_before')
+    .select(['failures', 'not_before'])
     .where('brand_id', '=', ctx.brand.id)
     .where('subject', '=', subject)
     .executeTakeFirst()

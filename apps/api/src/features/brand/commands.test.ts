@@ -5,6 +5,7 @@ import { getSetting } from '@duang/contract/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import type { Platform } from '#core/context.ts'
+import { terminalLine } from '#kit/terminal-text.ts'
 import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
 import { brandCommand } from './commands.ts'
 
@@ -27,7 +28,8 @@ async function brand(words: string[], { options = {}, platform = {} }: Options =
     platform: { ...site.platform, db: site.owner, ...platform },
     words,
     options,
-    say: (text) => said.push(text),
+    // As the program prints it.
+    say: (text) => said.push(terminalLine(text)),
     report: (data) => {
       report = data
     },
@@ -171,6 +173,12 @@ test('who changed what is on record, of a statement typed by hand too', async ()
   ])
   expect(said).toContain('cli:operator  settings.bonus.rate2: 5 → 6')
   await expect(site.platform.db.deleteFrom('brand_changes').execute()).rejects.toThrow('permission denied')
+})
+
+test('settings are shown line by line', async () => {
+  const { said, report } = await brand(['show', 'duang-demo'])
+  const [, json] = /^(\{\n[\s\S]*?\n\})$/m.exec(said) ?? []
+  expect(JSON.parse(json ?? '')).toEqual(report.settings)
 })
 
 test('a preview stores nothing, measures every pair and writes a page', async () => {

@@ -59,7 +59,7 @@ async function show({ platform, words, say, report }: Input): Promise<number> {
   const settings: unknown = parsed.success ? parsed.data : brand.settings
   const changes = await brandChanges(platform.db, brand.brandId, CHANGES_ON_SHOW)
   say(`${brand.clientId}: ${brand.name}, at ${brand.hosts.join(', ') || 'no host'}`)
-  say(JSON.stringify(settings, null, 2))
+  for (const line of JSON.stringify(settings, null, 2).split('\n')) say(line)
   for (const fault of faults) say(`wrong: ${fault}`)
   if (changes.length > 0) say('Last changes:')
   for (const { at, actor, path, before, after } of changes)

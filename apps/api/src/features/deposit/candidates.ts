@@ -1,4 +1,5 @@
 /** Who may have sent a line: found by the digits that the bank shows, or by who asked for the account at that time. */
+import { bankByCode } from '@duang/contract/banks'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { maskQuery, parseAccountMask } from '#core/matching/account-mask.ts'
@@ -15,6 +16,19 @@ export type OpenLine = {
   source_account: string | null
   source_name: string | null
   is_time_known: boolean
+}
+
+/**
+ * What of the sender can be compared with members. The account of a bank that no member can have is nobody's here, and must not be
+ * taken for an equal number at another bank: then only the name counts, as when a file is read (counterparty.ts).
+ */
+export function comparableSender(line: OpenLine): { bankCode?: string; account?: string } {
+  const { source_bank, source_account } = line
+  if (source_bank !== null && !bankByCode(source_bank)) return {}
+  return {
+    ...(source_bank !== null && { bankCode: source_bank }),
+    ...(source_account !== null && { account: source_account }),
+  }
 }
 
 // Without an account nothing is credited by itself, so this list is only for staff to look at.
@@ -88,7 +102,8 @@ export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Prom
 }
 
 function questionOf(line: OpenLine) {
-  const mask = line.source_account === null ? null : parseAccountMask(line.source_account)
+  const { account } = comparableSender(line)
+  const mask = account === undefined ? null : parseAccountMask(account)
   // Fewer digits than count as evidence credit nobody: then only who asked for the account is worth showing.
   const { like, last4, digits6to9 } = mask && mask.shown >= RULES.accountDigits ? maskQuery(mask) : { like: null }
   return {

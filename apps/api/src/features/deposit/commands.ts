@@ -1,6 +1,7 @@
 /** `duang deposits`: the queue of lines that no engine should decide. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
+import { type Twin, twinsOf } from '#core/bank/twins.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { reasonText } from '#core/matching/signals.ts'
@@ -31,8 +32,8 @@ export const depositsCommand: Command = {
   usage: [
     `deposits list [--state ${LINE_STATES.join('|')}] [--cursor LINE]`,
     'deposits explain LINE',
-    'deposits assign LINE --member USERNAME --reason "why"',
-    'deposits return LINE --reason "why"     closes the line; the transfer back is made at the bank',
+    'deposits assign LINE --member USERNAME --reason "why" [--again]     --again: although another source brought what looks like the same transfer',
+    'deposits return LINE --reason "why" [--again]     closes the line; the transfer back is made at the bank',
     'deposits ignore LINE --reason "why"     closes the line: not a deposit',
     'deposits dismiss LINE --reason "why"    closes an unexplained line of money that left, when it is settled with the bank',
     'deposits rematch                        matches every queued line again',
@@ -88,7 +89,9 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
   }
   for (const each of ranked) sayMember(each, '+')
   for (const each of refused) sayMember(each, '-')
-  report({ line, usernames: Object.fromEntries(names) })
+  const twins = await twinsOf(ctx, line.line_id)
+  for (const twin of twins) say(`may be one transfer with ${twinText(twin)}`)
+  report({ line, usernames: Object.fromEntries(names), twins })
   return 0
 }
 
@@ -99,15 +102,17 @@ async function assign({ ctx, words, options, say, report, actor }: CommandInput)
   const line = await openLine(ctx, words[1])
   const memberId = await findMemberId(ctx, username)
   if (memberId === undefined) throw new CommandMistake(`There is no member ${username}.`)
-  const outcome = await assignLine(ctx, line, memberId, { actor, reason })
+  const outcome = await assignLine(ctx, line, memberId, { actor, reason, isAgain: options.again === true })
   const isCredited = outcome === 'credited'
-  say(
-    isCredited
-      ? `Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`
-      : outcome === 'payout'
-        ? `Line ${line.line_id} is money of the payout ${line.reference} that came back, no deposit; nothing was credited. See \`withdrawals returned\`.`
-        : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
-  )
+  if (outcome === 'twin') await sayTwins(ctx, line.line_id, say)
+  else
+    say(
+      isCredited
+        ? `Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`
+        : outcome === 'payout'
+          ? `Line ${line.line_id} is money of the payout ${line.reference} that came back, no deposit; nothing was credited. See \`withdrawals returned\`.`
+          : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
+    )
   report({ line: line.line_id, member: username, outcome })
   return isCredited ? 0 : 1
 }
@@ -116,11 +121,30 @@ async function close(input: CommandInput, closing: Closing): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
   const reason = reasonOf(options)
   const line = await openLine(ctx, words[1])
-  const isClosed = await closeLine(ctx, line.line_id, closing, { actor, reason })
-  say(isClosed ? `Line ${line.line_id} is ${closing}.` : `Line ${line.line_id} is not open; nothing was changed.`)
-  report({ line: line.line_id, outcome: isClosed ? closing : 'closed' })
+  const outcome = await closeLine(ctx, line.line_id, closing, { actor, reason, isAgain: options.again === true })
+  const isClosed = outcome === closing
+  if (outcome === 'twin') await sayTwins(ctx, line.line_id, say)
+  else say(isClosed ? `Line ${line.line_id} is ${closing}.` : `Line ${line.line_id} is not open; nothing was changed.`)
+  report({ line: line.line_id, outcome })
   return isClosed ? 0 : 1
 }
+
+/** Why nothing was done, and what would be right: a second line of one transfer is ignored, another transfer is told by `--again`. */
+async function sayTwins(ctx: CommandInput['ctx'], id: number, say: CommandInput['say']): Promise<void> {
+  say(`Nothing was changed: line ${id} may be one transfer with`)
+  for (const twin of await twinsOf(ctx, id)) say(`    ${twinText(twin)}`)
+  say(
+    `The same transfer: \`deposits ignore ${id}\`. Another one, as the bank confirms: the same words again with --again.`,
+  )
+}
+
+const twinText = (twin: Twin): string =>
+  [
+    `line ${twin.line_id}, ${twin.booked_at.toISOString()}, by ${twin.map === null ? `feed ${twin.feed}` : `a file (${twin.map})`}:`,
+    twin.state,
+    ...(twin.username === null ? [] : [`to ${twin.username}`]),
+    ...(twin.source_account === null ? [] : [`from ${twin.source_account}`]),
+  ].join(' ')
 
 async function rematch({ ctx, say, report }: CommandInput): Promise<number> {
   const ids = await queuedLineIds(ctx)

@@ -1,5 +1,7 @@
 /** Turning one statement line into credit: the only place where a deposit is made, for the engine and for staff alike. */
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { namesPayout } from '#core/bank/payout-lines.ts'
+import { isDecidedAlready, isGivenAlready, lockAlike, type Told } from '#core/bank/twins.ts'
 import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
@@ -8,7 +10,6 @@ import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { namesPayout } from './outgoing.ts'
 
 export type Decision = {
   memberId: number
@@ -21,11 +22,14 @@ export type Decision = {
   /** Who decided, and why; for staff. */
   actor?: string
   note?: string
+  /** Staff know that another source may have brought the same transfer, and say that it is another one. */
+  isAgain?: boolean
 }
 
 /**
- * `closed`: the line was credited, returned or ignored before. `twin`: a file and a feed both brought what looks like one transfer,
- * so the engine leaves the second one to staff. `payout`: it names a payout of ours, whose money has come back; that is nobody's deposit.
+ * `closed`: the line was credited, returned or ignored before. `twin`: another source brought what looks like the same transfer, and it
+ * was decided: the engine leaves the second one to staff, and staff must say that they know. `payout`: it names a payout of
+ * ours, whose money has come back; that is nobody's deposit.
  */
 export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout'
 
@@ -36,10 +40,11 @@ export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout'
 export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promise<CreditOutcome> {
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, ctx.brand.id, decision.memberId)
+    const told = await lockAlike(tx, ctx, lineId)
     const line = await lockLine(tx, ctx, lineId)
-    if (line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
+    if (!told || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
     if (line.names_payout) return 'payout'
-    if (decision.by === 'engine' && (await hasTwin(tx, ctx, decision.memberId, line))) return 'twin'
+    if (await isHeld(tx, ctx, told, decision)) return 'twin'
     await writeDeposit(tx, ctx, line, decision)
     await tx
       .updateTable('statement_lines')
@@ -59,26 +64,17 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
 
 type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>
 
-const isTimeKnown = sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`
-const isFromFile = sql<boolean>`coalesce(raw->>'via' = 'file', false)`
+function isHeld(tx: Tx, ctx: Ctx, told: Told, decision: Decision): Promise<boolean> {
+  if (decision.by === 'engine') return isDecidedAlready(tx, ctx, told)
+  return decision.isAgain ? Promise.resolve(false) : isGivenAlready(tx, ctx, told)
+}
 
 const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
   tx
     .selectFrom('statement_lines')
+    .select(['line_id', 'state', 'direction', 'amount_satang', 'booked_at', 'source_bank', 'source_account'])
     .select([
-      'line_id',
-      'state',
-      'direction',
-      'amount_satang',
-      'booked_at',
-      'bank_code',
-      'account_digits',
-      'source_bank',
-      'source_account',
-    ])
-    .select([
-      isTimeKnown.as('is_time_known'),
-      isFromFile.as('is_from_file'),
+      sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`.as('is_time_known'),
       namesPayout('statement_lines').as('names_payout'),
     ])
     .where('brand_id', '=', ctx.brand.id)
@@ -135,33 +131,4 @@ async function addPoints(tx: Tx, ctx: Ctx, memberId: number, satang: number): Pr
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .execute()
-}
-
-// Banks write an export by the minute; a feed has the second.
-const TWIN_MINUTES = 2
-
-/**
- * A file has ids of its own, so the same transfer can come once by the feed and once by a file. Equal account, amount and member at
- * the same time, from the other kind of source: held for staff. Under the member's lock, so that two at once see each other.
- */
-async function hasTwin(tx: Tx, ctx: Ctx, memberId: number, line: Line): Promise<boolean> {
-  const twin = await tx
-    .selectFrom('deposits as d')
-    .innerJoin('statement_lines as l', (join) =>
-      join.onRef('l.brand_id', '=', 'd.brand_id').onRef('l.line_id', '=', 'd.line_id'),
-    )
-    .select('l.line_id')
-    .where('d.brand_id', '=', ctx.brand.id)
-    .where('d.member_id', '=', memberId)
-    .where('d.amount_satang', '=', line.amount_satang)
-    .where('l.bank_code', '=', line.bank_code)
-    .where('l.account_digits', '=', line.account_digits)
-    .where(isFromFile, '<>', line.is_from_file)
-    .where(
-      sql<SqlBool>`case when ${line.is_time_known}::boolean and ${isTimeKnown}
-        then abs(extract(epoch from l.booked_at - ${line.booked_at}::timestamptz)) <= ${TWIN_MINUTES * 60}
-        else (l.booked_at at time zone 'Asia/Bangkok')::date = (${line.booked_at}::timestamptz at time zone 'Asia/Bangkok')::date end`,
-    )
-    .executeTakeFirst()
-  return twin !== undefined
 }

@@ -1,8 +1,10 @@
 /** `duang import-statement FILE`: a bank's export as statement lines. Safe to repeat: the same line always has the same id. */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
+import type { FileSource } from '#core/bank/twins.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
@@ -29,7 +31,8 @@ export const importStatementCommand: Command = {
     const feed = text(options, 'feed')
     const account = await siteAccount(ctx, feed, text(options, 'account'))
     const map = await readMap(text(options, 'map'))
-    const parsed = parseStatementFile(await readBytes(file), map, account)
+    const bytes = await readBytes(file)
+    const parsed = parseStatementFile(bytes, map, account)
     if ('refusal' in parsed) {
       say(parsed.refusal.messageTh)
       report({ refusal: parsed.refusal })
@@ -45,20 +48,33 @@ export const importStatementCommand: Command = {
       report({ lines: lines.length, unreadable, errors: parsed.errors, isDryRun: true })
       return unreadable > 0 ? 1 : 0
     }
-    const tally = await importLines(input, feed, lines)
+    const tally = await importLines(input, feed, lines, sourceOf(map, bytes))
     report({ ...tally, unreadable, errors: parsed.errors })
     return unreadable + tally.conflict > 0 ? 1 : 0
   },
 }
 
-async function importLines({ ctx, say }: CommandInput, feed: string, lines: readonly FileLine[]): Promise<Tally> {
+type Source = Omit<FileSource, 'ids'>
+
+function sourceOf(map: ColumnMap, bytes: Uint8Array): Source {
+  const format = createHash('sha256').update(JSON.stringify(map)).digest('hex')
+  return { map: map.name, format, reading: createHash('sha256').update(format).update(bytes).digest('hex') }
+}
+
+async function importLines(
+  { ctx, say }: CommandInput,
+  feed: string,
+  lines: readonly FileLine[],
+  source: Source,
+): Promise<Tally> {
   const tally: Tally = { lines: 0, stored: 0, known: 0, conflict: 0, credited: 0 }
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
     const part = lines.slice(start, start + LINES_AT_ONCE)
-    const received = part.map(({ row, line, isTimeKnown }) => ({
+    const received = part.map(({ row, line, ids, isTimeKnown }) => ({
       line,
       document: { row, ...z.encode(statementLine, line) },
       isTimeKnown,
+      file: { ...source, ids },
     }))
     for (const outcome of await storeLines(ctx, feed, 'file', received)) tally[outcome]++
     const ids = part.map((each) => each.line.id)

@@ -4,10 +4,6 @@ import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
-/** Whether a line carries the key of a payout of ours: money of it that left, or that a bank has sent back. */
-export const namesPayout = (lines: 'l' | 'statement_lines') => sql<boolean>`exists (
-  select from payouts p where p.brand_id = ${sql.ref(`${lines}.brand_id`)} and p.payout_key = ${sql.ref(`${lines}.reference`)})`
-
 /**
  * Explains those of the lines that are new and went out by the payout whose key and amount they carry, unless that one failed.
  * One line a payout: a second one is money that may have left twice, and stands as unexplained.

@@ -70,6 +70,45 @@ test('pages are fetched to the end, asked with our signature, and go on from the
   expect(await balanceOf(site, member)).toBe(3_000)
 })
 
+test('a line that cannot be read stays aside; the others of its page are credited, and later pages come', async () => {
+  const member = await addMember(site)
+  const good = (baht: number) => line(site, member, { amount: baht })
+  const pages = [
+    page([good(10), { ...good(20), amount: 0 }, { ...good(30), reference: 'ก\0ข' }, 'nonsense'], 'q1'),
+    page([good(40)], null),
+  ]
+  let n = 0
+  answer = () => pages[Math.min(n++, 1)] as Answer
+  await pollFeeds(await site.ctx())
+  expect(await balanceOf(site, member)).toBe(5_000)
+  expect(await cursor()).toBe('q1')
+  const aside = await site.owner.selectFrom('quarantine').select(['kind', 'raw']).orderBy('received_at').execute()
+  expect(aside).toHaveLength(3)
+  expect(aside).toEqual(
+    expect.arrayContaining([
+      {
+        kind: 'statement-line',
+        raw: expect.objectContaining({ document: 'nonsense', faults: [{ path: 'lines.3', code: 'invalid_type' }] }),
+      },
+      { kind: 'statement-line', raw: expect.objectContaining({ document: expect.objectContaining({ amount: 0 }) }) },
+      { kind: 'statement-line', raw: expect.objectContaining({ text: expect.stringContaining('ก\\u0000ข') }) },
+    ]),
+  )
+  n = 0
+  await pollFeeds(await site.ctx())
+  expect(await site.owner.selectFrom('quarantine').select('kind').execute()).toHaveLength(3)
+  expect(await balanceOf(site, member)).toBe(5_000)
+})
+
+test('a sender at a bank that members cannot have stops no feed', async () => {
+  const member = await addMember(site)
+  const stranger = line(site, member, { amount: 61 })
+  stranger.counterparty.bank = '052'
+  answer = () => page([line(site, member, { amount: 60 }), stranger], null)
+  await pollFeeds(await site.ctx())
+  expect(await balanceOf(site, member)).toBe(6_000)
+})
+
 test('a bank that never ends is asked four times a turn', async () => {
   let n = 0
   answer = () => page([], `c${n++}`)

@@ -3,19 +3,23 @@
  * we ask with a signature over an empty body, and the answer is signed like a webhook, because it becomes money like one.
  */
 import { randomUUID } from 'node:crypto'
-import { statementLine } from '@duang/contract/bank'
 import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
 import * as z from 'zod/mini'
 import { parseFeedBody } from '#core/bank/feed-request.ts'
 import type { Ctx } from '#core/context.ts'
+import { isStorable } from '#kit/storable-json.ts'
+import { keepUnreadable, readLines, unreadMessage } from './readable-lines.ts'
 import { settleNewLines } from './settle.ts'
 import { storeLines } from './statement.ts'
 
 /** A page of lines, none to five hundred. `next` comes back as `cursor`; null: nothing more for now, the old cursor stays. */
-const pollReply = z.object({
-  type: z.literal('statement.lines'),
-  lines: z.array(statementLine).check(z.maxLength(500)),
-  next: z.nullable(z.string().check(z.maxLength(200))),
+const pollReply = z.extend(unreadMessage, {
+  next: z.nullable(
+    z.string().check(
+      z.maxLength(200),
+      z.refine((next) => isStorable(next), 'unstorable'),
+    ),
+  ),
 })
 
 // All feeds side by side, four pages at most: a turn ends within half a minute, and the next one goes on.
@@ -55,9 +59,10 @@ async function pollFeed(ctx: Ctx, feed: PolledFeed): Promise<void> {
     const raw = parseFeedBody(await fetchPage(ctx, feed, cursor))
     const reply = z.safeDecode(pollReply, raw as never)
     if (!reply.success) throw new Error('The answer is not a page of statement lines')
-    const documents = (raw as { lines: unknown[] }).lines
     const { lines, next } = reply.data
-    const received = lines.map((line, index) => ({ line, document: documents[index], isTimeKnown: true }))
+    const { received, unreadable } = readLines(lines)
+    // Nobody on the other side hears of a line that cannot be read, and to wait for it would keep all later ones away.
+    await keepUnreadable(ctx, feed.feed, 'poll', unreadable)
     if (received.length > 0) await storeLines(ctx, feed.feed, 'poll', received)
     if (next === null || next === cursor) return
     // After the lines, so that a crash in between asks for them again; they are kept once anyway.

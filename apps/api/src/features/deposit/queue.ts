@@ -1,7 +1,9 @@
 /** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore, dismiss. */
 import { type SqlBool, sql } from 'kysely'
+import { isGivenAlready, lockAlike } from '#core/bank/twins.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
+import { inTransaction } from '#kit/db.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
 import type { StoredMatching } from './queue-reasons.ts'
 
@@ -103,13 +105,14 @@ export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
 
 /**
  * Credits a line to a member by decision of staff, through the same function as the engine.
- * What the matching said of this member stays on the deposit, with the reason that was given.
+ * What the matching said of this member stays on the deposit, with the reason that was given. Answers `twin` where the money of the
+ * line may have been given to somebody already, unless `isAgain` says that it is another transfer.
  */
 export function assignLine(
   ctx: Ctx,
   line: QueueLine,
   memberId: number,
-  decision: { actor: string; reason: string },
+  decision: { actor: string; reason: string; isAgain?: boolean },
 ): Promise<CreditOutcome> {
   const known: RankedMember | undefined = [...(line.matching?.ranked ?? []), ...(line.matching?.refused ?? [])].find(
     (each) => each.memberId === memberId,
@@ -118,10 +121,14 @@ export function assignLine(
     memberId,
     by: 'staff',
     score: known?.score ?? null,
-    reasons: [...(known?.reasons ?? []), { code: 'staff', points: 0, detail: decision.reason }],
+    reasons: [
+      ...(known?.reasons ?? []),
+      { code: decision.isAgain ? 'staff-again' : 'staff', points: 0, detail: decision.reason },
+    ],
     matching: line.matching,
     actor: decision.actor,
     note: decision.reason,
+    ...(decision.isAgain && { isAgain: true }),
   })
 }
 
@@ -133,26 +140,41 @@ const CLOSES = {
 } as const
 export type Closing = keyof typeof CLOSES
 
-/** Ends an open line without credit; false when it was not open any more, or the money went the other way. */
-export async function closeLine(
+/**
+ * Ends an open line without credit. `closed`: it was not open any more, or the money went the other way. `twin`: it is to be sent back,
+ * and another source may have brought the same transfer, which was credited or sent back; `isAgain` says that it is another one.
+ */
+export function closeLine(
   ctx: Ctx,
   lineId: number,
   closing: Closing,
-  decision: { actor: string; reason: string },
-): Promise<boolean> {
+  decision: { actor: string; reason: string; isAgain?: boolean },
+): Promise<Closing | 'closed' | 'twin'> {
   const { direction, from } = CLOSES[closing]
-  const result = await ctx.db
-    .updateTable('statement_lines')
-    .set({
-      state: closing === 'returned' ? 'returned' : 'ignored',
-      decided_by: decision.actor,
-      decided_at: ctx.clock(),
-      note: decision.reason,
-    })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('line_id', '=', lineId)
-    .where('direction', '=', direction)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return inTransaction(ctx.db, async (tx) => {
+    const told = await lockAlike(tx, ctx, lineId)
+    const open = await tx
+      .selectFrom('statement_lines')
+      .select('line_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('line_id', '=', lineId)
+      .where('direction', '=', direction)
+      .where('state', 'in', from)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!told || !open) return 'closed'
+    if (closing === 'returned' && !decision.isAgain && (await isGivenAlready(tx, ctx, told))) return 'twin'
+    await tx
+      .updateTable('statement_lines')
+      .set({
+        state: closing === 'returned' ? 'returned' : 'ignored',
+        decided_by: decision.actor,
+        decided_at: ctx.clock(),
+        note: decision.reason,
+      })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('line_id', '=', lineId)
+      .execute()
+    return closing
+  })
 }

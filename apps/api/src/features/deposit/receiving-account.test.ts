@@ -81,6 +81,25 @@ test('no account at all is a refusal', async () => {
   await expect(ask()).resolves.toMatchObject({ bankName: '014' })
 })
 
+test('an account whose feed was switched off is not shown any more, whatever assignment lives', async () => {
+  await site.owner
+    .insertInto('bank_feeds')
+    .values({ brand_id: 1, feed: 'other', adapter: 'sandbox', secrets: [site.sandboxSecret] })
+    .execute()
+  await site.owner
+    .insertInto('receiving_accounts')
+    .values({ brand_id: 1, feed: 'other', bank_code: '006', account_digits: '6061234567', account_name: 'Other' })
+    .execute()
+  const setOther = (is_active: boolean) =>
+    site.owner.updateTable('bank_feeds').set({ is_active }).where('feed', '=', 'other').execute()
+  const ask = await asker(await addMember(site, { bank: '006' }))
+  expect((await ask()).bankName).toBe('006')
+  await setOther(false)
+  expect((await ask()).bankName).not.toBe('006')
+  await site.owner.deleteFrom('deposit_intents').execute()
+  await site.owner.deleteFrom('receiving_accounts').where('feed', '=', 'other').execute()
+})
+
 test('asking again while the assignment lives answers the same; twenty at once make one', async () => {
   const member = await addMember(site)
   const ask = await asker(member)

@@ -66,21 +66,34 @@ type Assigned = {
 }
 
 function liveIntent(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Assigned | undefined> {
-  return executor
-    .selectFrom('deposit_intents as i')
-    .innerJoin('receiving_accounts as r', (join) =>
-      join
-        .onRef('r.brand_id', '=', 'i.brand_id')
-        .onRef('r.receiving_account_id', '=', 'i.receiving_account_id')
-        .on('r.is_active', '=', true),
-    )
-    .select(['r.bank_code', 'r.account_digits', 'r.account_name', 'r.promptpay_id', 'i.suffix_satang', 'i.expires_at'])
-    .where('i.brand_id', '=', ctx.brand.id)
-    .where('i.member_id', '=', memberId)
-    .where('i.expires_at', '>', ctx.clock())
-    .orderBy('i.expires_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    executor
+      .selectFrom('deposit_intents as i')
+      .innerJoin('receiving_accounts as r', (join) =>
+        join
+          .onRef('r.brand_id', '=', 'i.brand_id')
+          .onRef('r.receiving_account_id', '=', 'i.receiving_account_id')
+          .on('r.is_active', '=', true),
+      )
+      // Of a feed that is switched off nothing would come.
+      .innerJoin('bank_feeds as f', (join) =>
+        join.onRef('f.brand_id', '=', 'r.brand_id').onRef('f.feed', '=', 'r.feed').on('f.is_active', '=', true),
+      )
+      .select([
+        'r.bank_code',
+        'r.account_digits',
+        'r.account_name',
+        'r.promptpay_id',
+        'i.suffix_satang',
+        'i.expires_at',
+      ])
+      .where('i.brand_id', '=', ctx.brand.id)
+      .where('i.member_id', '=', memberId)
+      .where('i.expires_at', '>', ctx.clock())
+      .orderBy('i.expires_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 function assign(ctx: Ctx, memberId: number, sourceBank: string): Promise<Assigned> {

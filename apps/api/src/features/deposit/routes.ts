@@ -1,8 +1,10 @@
-import { statementMessage, statementReply } from '@duang/contract/bank'
+import { statementReply } from '@duang/contract/bank'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from '@duang/contract/deposit'
+import * as z from 'zod/mini'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'
 import { depositHistory, publicDeposits } from './history.ts'
+import { unreadMessage } from './readable-lines.ts'
 import { receivingAccountFor } from './receiving-account.ts'
 import { takeStatement } from './take-statement.ts'
 
@@ -12,8 +14,14 @@ const STATEMENT_BYTES_MAX = 1024 * 1024
 export function mountDeposit(site: Site): void {
   mountFeedCall(
     site,
-    { path: 'statement', document: statementMessage, reply: statementReply, bodyBytesMax: STATEMENT_BYTES_MAX },
-    async ({ ctx, feed, document, raw }) => ({ results: await takeStatement(ctx, feed.feed, document, raw) }),
+    {
+      path: 'statement',
+      document: unreadMessage.check(z.refine(({ lines }) => lines.length > 0, 'lines')),
+      reply: statementReply,
+      keepsParts: true,
+      bodyBytesMax: STATEMENT_BYTES_MAX,
+    },
+    async ({ ctx, feed, document }) => ({ results: await takeStatement(ctx, feed.feed, document.lines) }),
   )
   mount(site, assignReceivingAccount, ({ ctx, caller, body }) => receivingAccountFor(ctx, caller, body))
   mount(site, listDeposits, ({ ctx, caller, query }) => depositHistory(ctx, caller, query))

@@ -1,11 +1,12 @@
 /** From new lines to credit or to the queue: loads, matches, decides. What is interrupted here is picked up by the next sweep. */
 import { sql } from 'kysely'
+import { namesPayout } from '#core/bank/payout-lines.ts'
 import type { Ctx } from '#core/context.ts'
 import { type MatchResult, matchLine } from '#core/matching/match.ts'
 import { isDatabaseAway } from '#kit/db.ts'
-import { findCandidates, isIndexed, type OpenLine } from './candidates.ts'
+import { comparableSender, findCandidates, isIndexed, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
-import { explainOutgoing, namesPayout } from './outgoing.ts'
+import { explainOutgoing } from './outgoing.ts'
 import type { QueueReason, StoredMatching } from './queue-reasons.ts'
 
 const LINES_AT_ONCE = 500
@@ -137,8 +138,7 @@ const matchLineOf = (line: OpenLine) => ({
   amountSatang: line.amount_satang,
   at: line.booked_at,
   isTimeKnown: line.is_time_known,
-  bankCode: line.source_bank ?? undefined,
-  account: line.source_account ?? undefined,
+  ...comparableSender(line),
   name: line.source_name ?? undefined,
 })
 

@@ -182,6 +182,46 @@ test.each(REFUSED)('$why → $status, and nothing is kept', async ({ status, cod
   expect(await balanceOf(site, member)).toBe(0)
 })
 
+test.each(['052', '017', '008', '080', '098', '035', '9'])(
+  'a sender at the bank %s: its line waits for staff, whatever its digits, and the others are credited',
+  async (bank) => {
+    const one = await addMember(site)
+    const stranger = { ...line(site, one, { amount: 6 }), counterparty: { bank, account: one.account, name: 'x' } }
+    const answer = await sendFeed(site, 'statement', message([line(site, one, { amount: 5 }), stranger]))
+    expect(answer).toMatchObject({ status: 200, body: { results: [{ outcome: 'stored' }, { outcome: 'stored' }] } })
+    expect(await balanceOf(site, one)).toBe(500)
+    const kept = await site.owner
+      .selectFrom('statement_lines')
+      .select(['state', 'source_bank', 'source_account', 'matching'])
+      .where('ext_id', '=', stranger.id)
+      .executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ state: 'queued', source_bank: bank, source_account: one.account })
+    expect(kept.matching).toMatchObject({ doubts: ['nobody-fits'] })
+  },
+)
+
+test('a line that cannot be read is refused by its place and lies in quarantine; the others of its message are credited', async () => {
+  const one = await addMember(site)
+  const good = line(site, one, { amount: 7 })
+  const bad = { ...line(site, one), amount: '7' }
+  const deep = { ...line(site, one), deep: JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) }
+  const held = () =>
+    site.owner.selectFrom('quarantine').select(['kind', 'raw']).where('ext_id', 'in', [bad.id, deep.id]).execute()
+  for (const _ of ['first', 'again']) {
+    const answer = await sendFeed(site, 'statement', message([bad, good, deep]))
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'request_invalid', details: [{ path: 'lines.0.amount' }, { path: 'lines.2', code: 'unstorable' }] },
+    })
+    expect(await balanceOf(site, one)).toBe(700)
+    expect(await held()).toHaveLength(2)
+  }
+  // Mended under its own id, it is a line like any other.
+  const mended = await sendFeed(site, 'statement', message([good, { ...bad, amount: 7 }]))
+  expect(mended.body.results.map((each: { outcome: string }) => each.outcome)).toEqual(['known', 'stored'])
+  expect(await balanceOf(site, one)).toBe(1_400)
+})
+
 test('a second live secret is taken, and so is a field that we do not know', async () => {
   const next = newWebhookSecret()
   await site.owner

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
+import type { FileSource } from '#core/bank/twins.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 
@@ -14,6 +15,8 @@ export type ReceivedLine = {
   document: unknown
   /** False: the bank gave a date only. */
   isTimeKnown: boolean
+  /** For lines of a file. */
+  file?: FileSource
 }
 
 /** `conflict`: this id was seen before with other content; the new content lies in quarantine and changes nothing. */
@@ -67,7 +70,7 @@ type Row = {
   reference: string | null
 }
 
-function rowOf({ line, document, isTimeKnown }: ReceivedLine, via: Via): Row {
+function rowOf({ line, document, isTimeKnown, file }: ReceivedLine, via: Via): Row {
   const row = {
     ext_id: line.id,
     bank_code: line.account.bank,
@@ -84,7 +87,7 @@ function rowOf({ line, document, isTimeKnown }: ReceivedLine, via: Via): Row {
   const content_hash = createHash('sha256')
     .update(JSON.stringify(Object.values(row)))
     .digest('hex')
-  return { ...row, content_hash, raw: { via, isTimeKnown, document } }
+  return { ...row, content_hash, raw: { via, isTimeKnown, ...(file && { file }), document } }
 }
 
 // What every part of us can count with, in Bangkok's time as well. A line from beyond is no line of today's: staff see it, with its words.

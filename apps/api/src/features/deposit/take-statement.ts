@@ -1,7 +1,8 @@
 /** A signed message of statement lines: kept first, then settled. The answer says what was kept, never whose money it is. */
-import type { StatementLine } from '@duang/contract/bank'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+import { keepUnreadable, readLines } from './readable-lines.ts'
 import { newLinesOf, settleLines } from './settle.ts'
 import { type LineOutcome, storeLines } from './statement.ts'
 
@@ -9,28 +10,31 @@ import { type LineOutcome, storeLines } from './statement.ts'
 const SETTLE_MS = 4_000
 
 /**
- * Keeps the lines and settles those that are new. `raw` is the message as it came.
+ * Keeps the lines and settles those that are new. `documents` are the lines as they came.
  * Once the lines are kept the message is acknowledged, whatever happens to the settling: new lines are swept up later.
+ * Refuses `request_invalid` when a line cannot be read: the others are kept all the same, that one lies in quarantine, and the sender,
+ * who alone can mend it, hears which it is.
  */
 export async function takeStatement(
   ctx: Ctx,
   feed: string,
-  message: { lines: readonly StatementLine[] },
-  raw: unknown,
+  documents: readonly unknown[],
 ): Promise<{ id: string; outcome: LineOutcome }[]> {
-  const documents = (raw as { lines: unknown[] }).lines
-  const received = message.lines.map((line, index) => ({ line, document: documents[index], isTimeKnown: true }))
-  const outcomes = await storeLines(ctx, feed, 'webhook', received)
+  const { received, unreadable } = readLines(documents)
+  await keepUnreadable(ctx, feed, 'webhook', unreadable)
+  const outcomes = received.length > 0 ? await storeLines(ctx, feed, 'webhook', received) : []
+  const ids = received.map(({ line }) => line.id)
   try {
-    await settleNow(
-      ctx,
-      feed,
-      message.lines.map((line) => line.id),
-    )
+    await settleNow(ctx, feed, ids)
   } catch (error) {
     ctx.log.error({ err: error, feed }, 'new lines are left to the sweep')
   }
-  return message.lines.map((line, index) => ({ id: line.id, outcome: outcomes[index] as LineOutcome }))
+  if (unreadable.length > 0)
+    refuse(
+      'request_invalid',
+      unreadable.flatMap(({ faults }) => faults),
+    )
+  return ids.map((id, index) => ({ id, outcome: outcomes[index] as LineOutcome }))
 }
 
 async function settleNow(ctx: Ctx, feed: string, extIds: readonly string[]): Promise<void> {

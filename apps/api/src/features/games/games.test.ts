@@ -77,6 +77,12 @@ test('the lobby lists what is on, with its groups', async () => {
   ])
   expect(groups).toEqual([expect.objectContaining({ code: 'JK', isMaintenance: false })])
   expect(types).toEqual(['slot'])
+  const closed = await addProvider(site)
+  await site.owner.updateTable('games').set({ type: 'casino' }).where('provider', '=', closed.provider).execute()
+  expect((await call()(listGames, { body: { gameType: 'casino' } })).types).toEqual(['casino', 'slot'])
+  await site.owner.updateTable('providers').set({ is_enabled: false }).where('provider', '=', closed.provider).execute()
+  // A category of which nothing is offered is none.
+  expect((await call()(listGames, { body: { gameType: 'casino' } })).types).toEqual(['slot'])
   expect((await call()(listGames, { body: { gameType: 'fishing' } })).games).toEqual([])
 })
 

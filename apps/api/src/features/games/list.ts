@@ -58,10 +58,11 @@ export async function catalogueOf(ctx: Ctx, gameType: string): Promise<CallReply
   }
 }
 
-/** The categories that have games: from each to the next in the index, so that the size of the catalogue does not matter. */
+/** The categories that have games to offer: from each to the next in the index, so that the size of the catalogue does not matter. */
 async function typesOf(ctx: Ctx): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) => sql`
-    (select type from games where brand_id = ${ctx.brand.id} and type > ${after} and is_enabled and is_listed order by type limit 1)`
+    (select type from games where brand_id = ${ctx.brand.id} and type > ${after} and is_enabled and is_listed
+      and provider = any (array(select provider from providers where brand_id = ${ctx.brand.id} and is_enabled)) order by type limit 1)`
   const { rows } = await sql<{ type: string }>`
     with recursive found as (select ${next(sql`''`)} as type union all select ${next(sql`found.type`)} from found where type is not null)
     select type from found where type is not null`.execute(ctx.db)

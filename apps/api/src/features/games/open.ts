@@ -12,7 +12,7 @@ import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
-import { readRounds } from './rounds-feed.ts'
+import { hearRounds } from './rounds-feed.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
@@ -34,7 +34,7 @@ export async function launchGame(
   const wait = await countWithin(ctx.db, ctx, `launch:${caller.memberId}`, LAUNCHES)
   if (wait > 0) return refuse('rate_limited', { retryAfterSeconds: wait })
   const type = await playableType(ctx, provider, gameCode)
-  await hearRounds(ctx, caller.memberId)
+  await hearOfLimited(ctx, caller.memberId)
   // The same rule that refuses the bets, so that nobody waits for a game that would take none.
   await refuseWhoMayNotPlay(ctx, caller.memberId)
   if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
@@ -61,7 +61,7 @@ export async function launchGame(
 }
 
 /** Who has set limits is weighed with all that was played: providers that hold credit are asked first for what they have not told yet. */
-async function hearRounds(ctx: Ctx, memberId: number): Promise<void> {
+async function hearOfLimited(ctx: Ctx, memberId: number): Promise<void> {
   const untold = await ctx.db
     .selectFrom('provider_credit as c')
     .leftJoin('provider_feeds as f', (join) =>
@@ -89,7 +89,7 @@ async function hearRounds(ctx: Ctx, memberId: number): Promise<void> {
       ),
     )
     .execute()
-  await Promise.all(untold.map(({ provider }) => readRounds(ctx, provider)))
+  await Promise.all(untold.map(({ provider }) => hearRounds(ctx, provider)))
 }
 
 async function sendCredit(ctx: Ctx, caller: Caller, provider: Provider): Promise<void> {

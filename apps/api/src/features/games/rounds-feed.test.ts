@@ -16,7 +16,8 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { GRACE_MS, readAllRounds, readRounds } from './rounds-feed.ts'
+import { GRACE_MS } from './remainders.ts'
+import { readAllRounds, readRounds } from './rounds-feed.ts'
 
 const HOUR = 3_600_000
 let site: TestSite
@@ -25,8 +26,10 @@ let member: TestMember
 let call: ReturnType<typeof clientOf>
 let ref: string
 
+const lines: string[] = []
+
 beforeAll(async () => {
-  site = await createTestSite()
+  site = await createTestSite({ onLog: (line) => void lines.push(line) })
   studio = await startTransferStudio(site)
 })
 afterAll(async () => {
@@ -108,6 +111,28 @@ test('a round of a player that nobody knows, and one from the future, hold nobod
     late: number
   }>`select count(*) as late from rounds where opened_at > ${site.platform.clock()}`.execute(site.owner)
   expect(rows).toEqual([{ late: 0 }])
+})
+
+test('a round that cannot be read is told of and left out; the others and the mark go on', async () => {
+  play(20_00, 0)
+  const unread = { ...(studio.rounds.at(-1) as TransferStudio['rounds'][number]), roundId: 'รอบ' }
+  studio.rounds.push(unread, { ...unread, roundId: 'odd', stake: 0.1 })
+  play(30_00, 0)
+  await read()
+  expect(await purse('out')).toBe(450_00)
+  expect(await site.owner.selectFrom('provider_feeds').select('mark').executeTakeFirst()).toEqual({
+    mark: String(studio.rounds.length),
+  })
+  const said = lines.filter((line) => line.includes('cannot be read')).map((line) => JSON.parse(line))
+  expect(said).toMatchObject([
+    {
+      provider: studio.provider.provider,
+      round: expect.stringContaining('รอบ'),
+      reason: expect.stringMatching(/^roundId:/),
+    },
+    { round: expect.stringContaining('odd'), reason: expect.stringMatching(/^stake:/) },
+  ])
+  await isSound()
 })
 
 test('what came back and no round explains is booked by itself after a while, and level again when the round is told late', async () => {

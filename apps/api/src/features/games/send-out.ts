@@ -51,9 +51,9 @@ async function prepare(
     .insertInto('provider_credit')
     .values({ brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code, out_satang: amount })
     .onConflict((conflict) =>
-      conflict
-        .columns(['brand_id', 'member_id', 'provider'])
-        .doUpdateSet((eb) => ({ out_satang: eb('provider_credit.out_satang', '+', amount), settled_at: null })),
+      conflict.columns(['brand_id', 'member_id', 'provider']).doUpdateSet((eb) => ({
+        ...{ out_satang: eb('provider_credit.out_satang', '+', amount), settled_at: null, found_satang: null },
+      })),
     )
     .execute()
   return claim

@@ -22,7 +22,11 @@ type Player = { member: TestMember; call: ReturnType<typeof clientOf> }
 const MEMBERS = 3
 const STEPS = 60
 const CREDIT = 1_000_00
+/** How far the provider's clock may be behind ours, as signatures allow. */
+const BEHIND_MS = 60_000
 
+/** Rounds that run, the oldest first. */
+const running: ((win: number, at: Date) => void)[] = []
 let site: TestSite
 let studio: TransferStudio
 beforeAll(async () => {
@@ -70,18 +74,34 @@ async function step(random: () => number, player: Player): Promise<void> {
     rounds: [pick<Fault>([undefined, 'lost'])],
   }
   studio.toldRounds = pick([undefined, Math.max(0, studio.rounds.length - 2)])
+  const theirs = () => new Date(site.platform.clock().getTime() - Math.floor(random() * BEHIND_MS))
+  const gain = (stake: number) => pick([0, 0, stake, Math.floor(stake * 2.5)])
   const round = async () => {
     const ref = await studio.refOf(player.member).catch(() => undefined)
     const stake = 1 + Math.floor(random() * 200_00)
-    if (ref) studio.play(ref, stake, pick([0, 0, stake, Math.floor(stake * 2.5)]), site.platform.clock())
+    if (ref) studio.play(ref, stake, gain(stake), theirs())
   }
+  const begin = async () => {
+    const ref = await studio.refOf(player.member).catch(() => undefined)
+    const stake = 1 + Math.floor(random() * 200_00)
+    if (ref) running.push(...studio.begin(ref, stake, theirs()))
+  }
+  const finish = () => running.shift()?.(gain(100_00), theirs())
   await pick([
     () => open(player),
     () => open(player),
     round,
     round,
-    round,
+    begin,
+    finish,
     () => comeBack(player),
+    async () => {
+      // A round ends while the answer of a return is lost.
+      studio.faults.withdrawAll = ['silent', 'silent']
+      await begin()
+      await comeBack(player)
+      finish()
+    },
     () => Promise.all([open(player), comeBack(player), comeBack(player), open(player)]),
     async () => readAllRounds(await site.ctx()),
     async () => {
@@ -95,14 +115,15 @@ const markOf = async () => (await site.owner.selectFrom('provider_feeds').select
 
 async function settleEverything(players: readonly Player[]): Promise<void> {
   Object.assign(studio, { faults: {}, toldRounds: undefined })
+  for (const end of running.splice(0)) end(50_00, site.platform.clock())
   for (let n = 0; n < 5 && (n === 0 || (await pendingCount()) > 0); n++) {
     site.advance(61_000)
     await sweepMovements(await site.ctx())
   }
-  await Promise.all(players.map(comeBack))
   // A run reads some pages and leaves the rest to the next one.
   for (let n = 0; n < 20 && (await markOf()) !== String(studio.rounds.length); n++)
     await readAllRounds(await site.ctx())
+  await Promise.all(players.map(comeBack))
   site.advance(RUNNING_MS)
   await readAllRounds(await site.ctx())
 }

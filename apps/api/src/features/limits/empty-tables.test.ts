@@ -231,7 +231,7 @@ test('a bonus cannot sit out an exclusion at a provider', async () => {
   await open()
   await call(selfExclude, { params: { uuid: member.uuid }, body: { length: '6m', password: PASSWORD } })
   const check = () => call(checkWithdraw, { params: { uuid: member.uuid } })
-  expect((await check()).reasons.map(({ code }) => code)).toContain('withdraw_turnover_open')
+  expect((await check()).reasons.map(({ code }) => code)).toContain('withdraw_bonus_held')
   await emptyTables(await site.ctx(), String(member.memberId))
   expect(await check()).toMatchObject({ reasons: [], available: 400_00 })
 })

@@ -27,6 +27,15 @@ const right = () => attempt({ username: member.username, password: PASSWORD })
 const wrong = (address = '198.51.100.7') =>
   attempt({ username: member.username, password: 'not it' }, from(address)).then((answer) => answer.json().code)
 
+/** Fails so often at one address, as fast as the answers allow, and told to the second when the name is free again. */
+async function attack(failures: number): Promise<void> {
+  for (let failed = 0; failed < failures; ) {
+    const answer = await attempt({ username: member.username, password: 'a guess' }, from('198.51.100.7'))
+    if (answer.json().code === 'login_failed') failed++
+    else site.advance(Number(answer.headers['retry-after']) * 1000)
+  }
+}
+
 describe('who gets in', () => {
   test.each([
     ['the username', (m: TestMember) => m.username],
@@ -151,6 +160,80 @@ describe('delays', () => {
     for (let n = 1; n <= 10; n++) await wrong(`198.51.100.${n}`)
     expect(await enter(from('203.0.113.21'))).toBe(429)
     expect(await enter(home)).toBe(200)
+  })
+
+  test('a stranger who fails at one address all day keeps nobody out, wherever the member comes from', async () => {
+    let phone = 0
+    for (let visit = 0; visit < 8; visit++) {
+      await attack(12)
+      const before = await attempt({ username: member.username, password: 'not it' }, from(`203.0.113.${++phone}`))
+      expect(before.json()).toMatchObject({ code: 'login_delayed', details: { retryAfterSeconds: 60 } })
+      const entered = await attempt({ username: member.username, password: PASSWORD }, from(`203.0.113.${++phone}`))
+      expect(entered.statusCode).toBe(200)
+      site.advance(3 * 3_600_000)
+    }
+  })
+
+  describe('while a name waits, of all addresses together three tries a minute count', () => {
+    const enter = (address: string, password = PASSWORD) =>
+      attempt({ username: member.username, password }, from(address))
+    test('whether they are right or wrong, at once or one by one; and all answers are the same', async () => {
+      for (let round = 0; round < rounds; round++) {
+        await site.owner.deleteFrom('throttles').execute()
+        await attack(9)
+        const wrongs = Array.from({ length: 20 }, (_, n) => enter(`203.0.${round}.${n + 1}`, 'not it'))
+        expect(new Set((await Promise.all(wrongs)).map((answer) => answer.json().code))).toEqual(
+          new Set(['login_delayed']),
+        )
+        expect((await enter(`203.0.${round}.99`)).json().code).toBe('login_delayed')
+        const slots = await site.owner
+          .selectFrom('throttles')
+          .select('failures')
+          .where('subject', 'like', 'fresh-%')
+          .execute()
+        expect(slots.map(({ failures }) => failures)).toContain(3)
+        expect(Math.max(...slots.map(({ failures }) => failures))).toBe(3)
+      }
+    })
+
+    test('two guesses leave one, and the next minute has three again', async () => {
+      await attack(9)
+      for (const n of [1, 2]) await enter(`203.0.113.${n}`, 'not it')
+      expect((await enter('203.0.113.3')).statusCode).toBe(200)
+      await attack(9)
+      for (const n of [11, 12, 13]) await enter(`203.0.113.${n}`, 'not it')
+      expect((await enter('203.0.113.14')).statusCode).toBe(429)
+      site.advance(59_000)
+      expect((await enter('203.0.113.15')).statusCode).toBe(200)
+    })
+
+    test('an address that has failed at the name itself has none of them, and takes none', async () => {
+      for (let n = 0; n < 5; n++) expect(await wrong('203.0.113.40')).toBe('login_failed')
+      await attack(9)
+      await site.owner.deleteFrom('throttles').where('subject', 'like', 'fresh-%').execute()
+      for (let n = 0; n < 4; n++) expect((await enter('203.0.113.40')).statusCode).toBe(429)
+      expect(
+        await site.owner.selectFrom('throttles').select('subject').where('subject', 'like', 'fresh-%').execute(),
+      ).toEqual([])
+    })
+
+    test('a name that nobody has is answered alike', async () => {
+      const answers: unknown[][] = []
+      for (const username of [member.username, 'nobody.here']) {
+        await site.owner.deleteFrom('throttles').execute()
+        for (let n = 0; n < 5; n++) await attempt({ username, password: 'not it' }, from('198.51.100.7'))
+        const each: unknown[] = []
+        for (let n = 1; n <= 5; n++) {
+          const { statusCode, headers, body } = await attempt(
+            { username, password: 'not it' },
+            { ...from(`203.0.113.${n}`), 'x-request-id': 'same-for-all-of-them' },
+          )
+          each.push([statusCode, headers['retry-after'], body])
+        }
+        answers.push(each)
+      }
+      expect(answers[0]).toEqual(answers[1])
+    })
   })
 
   test('while a name waits, a right password asks the database nothing that a wrong one does not', async () => {

@@ -103,6 +103,33 @@ test('an address outside the list is not believed', async () => {
   expect((await send('bet', bet())).code).toBe('OK')
 })
 
+test('a contribution to a jackpot is part of the stake: it moves nothing of its own, and a retry repeats it', async () => {
+  const staked = bet({ amount: 10, jackpotContribution: 0.25 })
+  for (const time of ['first', 'again'])
+    expect([time, await send('bet', staked)]).toMatchObject([time, { code: 'OK', balance: 90 }])
+  for (const jackpotContribution of [0.5, undefined])
+    expect(await send('bet', { ...staked, jackpotContribution })).toMatchObject({
+      code: 'DUPLICATE_CONFLICT',
+      balance: 90,
+    })
+  for (const jackpotContribution of [0.125, -1, '0.25', null])
+    expect((await send('bet', bet({ jackpotContribution }))).status).toBe(400)
+  expect(await send('balance', { playerRef: play.playerRef })).toMatchObject({ balance: 90 })
+})
+
+test('a bet is given back also when its round has its result', async () => {
+  const { playerRef } = play
+  const staked = bet({ amount: 10 })
+  await send('bet', staked)
+  const result = { playerRef, roundId: staked.roundId, txId: randomUUID(), amount: 30, roundClosed: true }
+  expect(await send('win', result)).toMatchObject({ code: 'OK', balance: 120 })
+  const undo = { playerRef, txId: randomUUID(), originalTxId: staked.txId }
+  expect(await send('rollback', undo)).toMatchObject({ code: 'OK', balance: 130 })
+  expect(await send('rollback', { playerRef, txId: randomUUID(), originalTxId: result.txId })).toMatchObject({
+    ...{ code: 'OK', balance: 100 },
+  })
+})
+
 test.each([
   ['three decimals', { amount: 1.005 }],
   ['a negative amount', { amount: -1 }],

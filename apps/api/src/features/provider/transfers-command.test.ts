@@ -117,6 +117,10 @@ test('credit that came back is settled with its amount', async () => {
   await expect(run(words, { reason: 'x', amount: '1.005' })).rejects.toThrow(/--amount/)
   expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({ code: 0 })
   expect(await cash()).toBe(300_00)
+  // What the provider told staff was of then: what a round left there since comes back too.
+  studio.wallets.set(await studio.refOf(member), 40_00)
+  await call(cashOut, { body: { username: member.username } })
+  expect(await cash()).toBe(340_00)
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 

@@ -68,7 +68,7 @@ async function resolve(input: CommandInput): Promise<number> {
   const known = await settle(ctx, row.ref, true)
   const state =
     known === 'pending'
-      ? await end(ctx, row.ref, row.member_id, { outcome: word, amount, isEmpty: true }, { by: actor, note })
+      ? await end(ctx, row.ref, row.member_id, { outcome: word, amount, isEmpty: false }, { by: actor, note })
       : known
   say(known === 'pending' ? `It is ${state}, by you.` : `The provider says that it is ${state}; that stands.`)
   report({ ref: row.ref, state, by: known === 'pending' ? actor : 'provider' })

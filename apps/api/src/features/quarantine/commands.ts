@@ -6,7 +6,7 @@ const ROWS = 50
 
 export const quarantineCommand: Command = {
   name: 'quarantine',
-  summary: 'Messages of banks that contradict what is known: list, dismiss.',
+  summary: 'Messages of banks that contradict what is known, and lines that cannot be read: list, dismiss.',
   usage: [
     'quarantine list',
     'quarantine dismiss ID --reason "why"     settled with the bank: what is known stands. Of a payout that failed, its hold may go back then',

@@ -1,4 +1,4 @@
-/** Messages that contradict what is known. Nothing of them is ever applied; staff ask the bank which is true, and close them. */
+/** Messages that contradict what is known, or cannot be read. Nothing of them is ever applied; staff ask the bank what is true, and close them. */
 import type { Ctx } from '#core/context.ts'
 
 export type Contradiction = {

@@ -4,10 +4,12 @@ import {
   checkUsername,
   findAccountName,
   findInviter,
+  openRegistration,
+  register,
   TICKET_HEADER,
 } from '@duang/contract/register'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
+import { type Application, anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
 import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
 
 const bank = bankThatSays('unavailable')
@@ -146,6 +148,71 @@ describe('what a ticket holds', () => {
       expect(await codeOf(client()(checkPhone, { params: { value }, ...ticket }))).toBe('request_invalid')
     for (let n = 0; n < 5; n++)
       expect(await codeOf(client()(checkPhone, { params: { value: '0877777777' }, ...ticket }))).toBe('ok')
+  })
+})
+
+describe('one address with every ticket that it gets', () => {
+  const from = (address: string, ticket: string) => ({
+    headers: { [TICKET_HEADER]: ticket, 'x-forwarded-for': address },
+  })
+  const ticketAt = async (address: string) =>
+    (await client()(openRegistration, { body: {}, headers: { 'x-forwarded-for': address } })).ticket
+  const check = (address: string, ticket: string) =>
+    codeOf(client()(checkPhone, { params: { value: '0877777777' }, ...from(address, ticket) }))
+  const applyFrom = (address: string, ticket: string, given: Partial<Application> = {}) =>
+    codeOf(client()(register, { body: anApplication(given), ...from(address, ticket) }))
+  const brandCount = async () =>
+    (
+      await site.owner
+        .selectFrom('throttles')
+        .select('failures')
+        .where('subject', 'like', 'lookups:%')
+        .executeTakeFirstOrThrow()
+    ).failures
+
+  test('leaves three quarters of the brand’s hour to others, and its own hour begins again', async () => {
+    const [bad, other] = ['203.0.113.7', '198.51.100.9']
+    const tickets: string[] = []
+    const asked: (string | undefined)[] = []
+    for (let n = 0; n < 60; n++) {
+      const ticket = await ticketAt(bad)
+      tickets.push(ticket)
+      const names = Array.from({ length: 2 }, () =>
+        codeOf(client()(checkUsername, { params: { value: 'free.name' }, ...from(bad, ticket) })),
+      )
+      asked.push(...(await Promise.all([...names, ...Array.from({ length: 5 }, () => check(bad, ticket))])))
+    }
+    expect(asked.filter((code) => code === 'ok')).toHaveLength(360)
+    expect(new Set(asked)).toEqual(new Set(['ok', 'register_lookups_used']))
+    const taken = { phone: member.phone }
+    const joined: (string | undefined)[] = []
+    for (const ticket of tickets) for (let n = 0; n < 3; n++) joined.push(await applyFrom(bad, ticket, taken))
+    expect(joined.filter((code) => code === 'register_phone_taken')).toHaveLength(120)
+    expect(new Set(joined.slice(120))).toEqual(new Set(['rate_limited']))
+    expect(await brandCount()).toBe(480)
+
+    const ticket = await ticketAt(other)
+    expect(await check(other, ticket)).toBe('ok')
+    expect(await applyFrom(other, ticket)).toBe('ok')
+    site.advance(60 * 60_000)
+    expect(await check(bad, await ticketAt(bad))).toBe('ok')
+  })
+
+  test('is a /64 of IPv6, whatever it makes of it', async () => {
+    const now = site.platform.clock()
+    await site.owner
+      .insertInto('throttles')
+      .values({
+        brand_id: 1,
+        subject: `lookups@2001:db8:1:2::/64:${Math.floor(now.getTime() / 3_600_000)}`,
+        failures: 359,
+        updated_at: now,
+      })
+      .execute()
+    const ticket = await ticketAt('2001:db8:1:2::1')
+    expect(await check('2001:db8:1:2::aaaa', ticket)).toBe('ok')
+    expect(await check('2001:db8:1:2:bbbb::9', ticket)).toBe('register_lookups_used')
+    expect(await check('2001:db8:1:3::1', await ticketAt('2001:db8:1:3::1'))).toBe('ok')
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * The live checks of the register form. Each takes one lookup from the ticket and answers no more than a yes or no, or a name that
- * is shortened (reading S3). What cannot exist is refused before it costs a lookup.
+ * The live checks of the register form. Each takes one lookup from the asker's ticket and answers no more than a yes or no, or a name
+ * that is shortened (reading S3). What cannot exist is refused before it costs a lookup.
  */
 import type { CallReply } from '@duang/contract'
 import { isAccountOfBank } from '@duang/contract/banks'
@@ -10,42 +10,41 @@ import type { Ctx } from '#core/context.ts'
 import { shortenName } from '#core/member/masks.ts'
 import { refuse } from '#kit/refusal.ts'
 import { findInviterId, isAccountTaken, isPhoneTaken, isUsernameTaken } from './queries.ts'
-import { takeLookup } from './ticket.ts'
+import { type Asker, takeLookup } from './ticket.ts'
 
-type Ticket = string | undefined
 /** `bank`: code; `digits`: account number. */
 export type Account = { bank: string; digits: string }
 
-export async function isPhoneFree(ctx: Ctx, ticket: Ticket, phone: string): Promise<boolean> {
-  await takeLookup(ctx, ticket, 'phone')
+export async function isPhoneFree(ctx: Ctx, asker: Asker, phone: string): Promise<boolean> {
+  await takeLookup(ctx, asker, 'phone')
   return !(await isPhoneTaken(ctx, normalisePhone(phone) ?? phone))
 }
 
-export async function isUsernameFree(ctx: Ctx, ticket: Ticket, username: string): Promise<boolean> {
-  await takeLookup(ctx, ticket, 'username')
+export async function isUsernameFree(ctx: Ctx, asker: Asker, username: string): Promise<boolean> {
+  await takeLookup(ctx, asker, 'username')
   return !(await isUsernameTaken(ctx, username))
 }
 
 /** Refuses `register_account_invalid` when the bank has no numbers of this length. */
-export async function isAccountFree(ctx: Ctx, ticket: Ticket, account: Account): Promise<boolean> {
+export async function isAccountFree(ctx: Ctx, asker: Asker, account: Account): Promise<boolean> {
   requireShape(account)
-  await takeLookup(ctx, ticket, 'bank')
+  await takeLookup(ctx, asker, 'bank')
   return !(await isAccountTaken(ctx, account))
 }
 
-export async function isInviter(ctx: Ctx, ticket: Ticket, afCode: string): Promise<boolean> {
-  await takeLookup(ctx, ticket, 'inviter')
+export async function isInviter(ctx: Ctx, asker: Asker, afCode: string): Promise<boolean> {
+  await takeLookup(ctx, asker, 'inviter')
   return (await findInviterId(ctx, afCode)) !== undefined
 }
 
 /** Refuses `register_account_invalid`, `register_account_unknown`. */
 export async function accountNameOf(
   ctx: Ctx,
-  ticket: Ticket,
+  asker: Asker,
   account: Account,
 ): Promise<CallReply<typeof findAccountName>> {
   requireShape(account)
-  await takeLookup(ctx, ticket, 'name')
+  await takeLookup(ctx, asker, 'name')
   const answer = await ctx.bank.accountName(ctx, account.bank, account.digits)
   if (answer === 'unknown') return refuse('register_account_unknown')
   if (answer === 'unavailable') return { isVerified: false, name: null }

@@ -25,7 +25,7 @@ import {
   isUsernameTaken,
   type NewMember,
 } from './queries.ts'
-import { spendTicket, takeLookup } from './ticket.ts'
+import { type Asker, spendTicket, takeLookup } from './ticket.ts'
 
 type Application = CallBody<typeof register>
 
@@ -33,17 +33,13 @@ type Application = CallBody<typeof register>
  * Registers; spends the ticket in the same transaction. A refusal leaves the ticket as it was, but for one of its ten tries.
  * Refuses what the contract lists, `request_invalid` where no bank can tell the account name and none was typed.
  */
-export async function join(
-  ctx: Ctx,
-  ticket: string | undefined,
-  given: Application,
-): Promise<CallReply<typeof register>> {
+export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<CallReply<typeof register>> {
   const phone = normalisePhone(given.phone) ?? refuse('request_invalid')
   const account: Account = { bank: given.bankName, digits: given.bankId }
   requireConsent(ctx, given)
   requireShape(account)
   if (isCommonPassword(given.password, { username: given.username, phone })) refuse('password_common')
-  await takeLookup(ctx, ticket, 'join')
+  await takeLookup(ctx, asker, 'join')
   await requireFree(ctx, { phone, username: given.username, account })
   const inviterId = await inviterOf(ctx, given.afCode)
   const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
@@ -52,7 +48,7 @@ export async function join(
   const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing }
   try {
     return await inTransaction(ctx.db, async (tx) => {
-      await spendTicket(tx, ctx, ticket as string)
+      await spendTicket(tx, ctx, asker.ticket as string)
       const { member_id: memberId, uuid } = await insertWithCode(tx, ctx, member)
       await insertBank(tx, ctx, memberId, { ...account, name, isVerified })
       await insertConsents(tx, ctx, memberId)

@@ -14,12 +14,18 @@ import { refuse } from '#kit/refusal.ts'
 const TICKET_MINUTES = 20
 /** Many people share one mobile address; a family registering together must get through. */
 const TICKETS_PER_ADDRESS = { max: 60, minutes: 60 }
+type AnswerLimit = { checks: number; all: number }
 /**
- * Whoever has many addresses meets this. One count of the whole brand, below 2,000 answers an hour: live checks pause first, and
- * the rest is kept for registering, which tells as well what is taken.
+ * Answers that one address gets within an hour: who registers needs six live checks (phone, username, account, inviter, name, and one
+ * again after a mistake) and two tries to register. So sixty people behind one mobile address get through, as many as it has tickets;
+ * and whoever uses tickets up for what they hold gets a quarter of the brand's share, not all of it.
  */
-const LOOKUPS_PER_BRAND = { max: 1_400, minutes: 60 }
-const LOOKUPS_AND_JOINS_PER_BRAND = { max: 1_900, minutes: 60 }
+const ANSWERS_PER_ADDRESS: AnswerLimit = { checks: 60 * 6, all: 60 * (6 + 2) }
+/**
+ * Four addresses that want nothing but answers meet this, and everybody else with them until the hour is over. One count of the whole
+ * brand, below the 2,000 answers an hour that addresses may get together.
+ */
+const ANSWERS_PER_BRAND: AnswerLimit = { checks: 1_400, all: 1_900 }
 
 /** How often each thing may be asked on one ticket. `join` are tries to register: each of them, too, tells what is taken. */
 const PER_TICKET = {
@@ -31,6 +37,8 @@ const PER_TICKET = {
   join: 10,
 } as const
 export type Lookup = keyof typeof PER_TICKET
+/** Who asks: with which ticket, from where. */
+export type Asker = { ticket: string | undefined; origin: Origin }
 
 /** Opens a registration. Refuses `rate_limited` when this address opened too many within the hour. */
 export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<typeof openRegistration>> {
@@ -55,9 +63,10 @@ export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<ty
 
 /**
  * Takes one lookup of this kind from the ticket. One statement: its row lock lets parallel lookups through one by one, so that no
- * more are answered than the ticket holds. Refuses `register_ticket_invalid`, `register_lookups_used`, and `rate_limited` for a try to register.
+ * more are answered than the ticket holds. Then counts the answer for the address, and for the brand, which so is not used up by what
+ * one address no longer gets. Refuses `register_ticket_invalid`, `register_lookups_used`, and `rate_limited` for a try to register.
  */
-export async function takeLookup(ctx: Ctx, ticket: string | undefined, kind: Lookup): Promise<void> {
+export async function takeLookup(ctx: Ctx, { ticket, origin }: Asker, kind: Lookup): Promise<void> {
   const used = sql<number>`coalesce((lookups ->> ${kind})::int, 0)`
   const taken = ticket
     ? await openTickets(ctx, ctx.db, ticket)
@@ -66,8 +75,14 @@ export async function takeLookup(ctx: Ctx, ticket: string | undefined, kind: Loo
         .executeTakeFirst()
     : undefined
   if (!taken || taken.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
+  await countAnswer(ctx, `lookups@${networkOf(origin.address)}`, ANSWERS_PER_ADDRESS, kind)
+  await countAnswer(ctx, 'lookups', ANSWERS_PER_BRAND, kind)
+}
+
+/** Live checks pause first; the rest is kept for registering, which tells as well what is taken. */
+async function countAnswer(ctx: Ctx, subject: string, { checks, all }: AnswerLimit, kind: Lookup): Promise<void> {
   const isJoin = kind === 'join'
-  const wait = await countWithin(ctx.db, ctx, 'lookups', isJoin ? LOOKUPS_AND_JOINS_PER_BRAND : LOOKUPS_PER_BRAND)
+  const wait = await countWithin(ctx.db, ctx, subject, { max: isJoin ? all : checks, minutes: 60 })
   if (wait > 0) refuse(isJoin ? 'rate_limited' : 'register_lookups_used', { retryAfterSeconds: wait })
 }
 

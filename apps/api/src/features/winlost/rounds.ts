@@ -141,7 +141,8 @@ async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<Round
   const rows = isWhole(row, near) ? near : await transactionsUntil(ctx, caller, row, new Date(opened + LATEST_MS))
   return rows.map((each) => ({
     txId: each.tx_id,
-    kind: each.kind,
+    // What remains of a stake that was lowered while no bet is taken: to the member it is the bet.
+    kind: each.kind === 'win' && each.bet_satang > 0 ? 'bet' : each.kind,
     at: each.at.toISOString(),
     bet: each.bet_satang,
     win: each.win_satang,

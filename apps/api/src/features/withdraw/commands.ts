@@ -27,7 +27,7 @@ export const withdrawalsCommand: Command = {
     'withdrawals reject ID --reason "why"      the hold comes back',
     'withdrawals resend ID                     a failed one, under the same payout key',
     'withdrawals refund ID --reason "why"      a failed one: the hold comes back',
-    'withdrawals returned ID --line LINE --reason "why"   the bank sent it back: a paid one is credit again, a refunded one is not credited twice',
+    'withdrawals returned ID --line LINE --reason "why" [--again]   the bank sent it back: a paid one is credit again, a refunded one is not credited twice',
   ],
   async run(input) {
     const acts: Record<string, (given: CommandInput) => Promise<number>> = {
@@ -96,6 +96,7 @@ const NOT_RETURNED: Partial<Record<Returned, string>> = {
   'line-closed': 'Nothing was done: that line is decided already.',
   'line-differs': 'Nothing was done: that line is no money that came in, or not as much as was paid.',
   twice: 'Nothing was done: its money came back before.',
+  twin: 'Nothing was done: another source told what looks like this line, and its money was given to somebody. `deposits explain LINE` shows it; --again says that it is another transfer.',
 }
 
 async function returned(input: CommandInput): Promise<number> {
@@ -103,7 +104,9 @@ async function returned(input: CommandInput): Promise<number> {
   const line = typeof options.line === 'string' && /^\d{1,15}$/.test(options.line) ? Number(options.line) : 0
   if (line === 0)
     throw new CommandMistake('Say which line brought the money back: --line LINE, as `deposits list` shows it.')
-  const outcome = await returnWithdrawal(ctx, idOf(words[1]), line, { actor, note: reasonOf(input) })
+  const outcome = await returnWithdrawal(ctx, idOf(words[1]), line, {
+    ...{ actor, note: reasonOf(input), isAgain: options.again === true },
+  })
   report({ outcome })
   say(
     outcome === 'done'

@@ -1,5 +1,8 @@
 /** A bank that reverses a payout books a line that names it: that money is nobody's deposit, and is credit again once at most. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { listDeposits } from '@duang/contract/deposit'
 import { listEndedWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,6 +20,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { depositsCommand } from '../deposit/commands.ts'
+import { importStatementCommand } from '../deposit/import-command.ts'
 import { withdrawalsCommand } from './commands.ts'
 import { payoutKeyOf } from './decide.ts'
 import { returnWithdrawal } from './returned.ts'
@@ -37,6 +41,8 @@ afterAll(async () => {
   await site.stop()
 })
 beforeEach(async () => {
+  // Nothing of one test is at the time of another.
+  site.advance(24 * 3_600_000)
   await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
   site.platform.gateway = 'feed'
   member = await addMember(site)
@@ -128,6 +134,20 @@ test('a line of another amount, of the other way, and a payout that is on its wa
   expect((await isBack((await line('out', { reference: 'something' })).line_id)).code).toBe(1)
   expect((await isBack(999_999_999)).text).toContain('no such line')
   expect([await cash(), (await again(back)).state]).toEqual([60_000, 'queued'])
+})
+
+test('money that a file brought before, without the key, is not given twice', async () => {
+  await told('paid', await taken())
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-returned-'))
+  const at = new Date(site.platform.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const row = [at, '400.00', '', '', '', member.bank, member.account, member.accountName].join(',')
+  writeFileSync(path.join(folder, 'day.csv'), `date,in,out,id,description,bank,account,name\n${row}\n`)
+  const options = { feed: 'sandbox', account: '004:1234567890', map: 'plain' }
+  expect((await staff(importStatementCommand, [path.join(folder, 'day.csv')], options)).text).toContain('1 credited')
+  rmSync(folder, { recursive: true })
+  const back = await line('in')
+  expect((await isBack(back.line_id)).text).toContain('another source')
+  expect(await cash()).toBe(100_000)
 })
 
 test('twenty at once bring the money back once', async () => {

@@ -15,6 +15,10 @@ const MATCHES = [
   'แต่ผู้ที่อ่านโปรแกรมคำนวณผลล่วงหน้าได้ ต่างจากเกมอื่นที่ผูกซีดลับไว้ก่อน เกมนี้จึงเล่นด้วยเงินจำลองเท่านั้น',
 ]
 
+/** The first pair of seeds is the studio's alone: said, and what to do about it. */
+const GIVEN =
+  'ซีดฝั่งผู้เล่นชุดแรกนี้ค่ายเกมตั้งให้ ค่ายเกมจึงรู้ทั้งสองซีด คุณตั้งซีดของคุณเองได้ด้านล่างตั้งแต่ก่อนวางเดิมพันครั้งแรก รอบหลังจากนั้นใช้ซีดที่คุณตั้ง กับซีดถัดไปของค่ายเกมซึ่งผูกไว้แล้วก่อนที่คุณจะเลือก'
+
 export function proofSheet(
   opener: HTMLElement,
   calls: Calls,
@@ -29,6 +33,7 @@ export function proofSheet(
   }
   let proof: Proof = state.proof
   let nextCommit = state.nextCommit
+  let isGiven = state.isClientSeedGiven
   let revealed: Proof | null = null
   let isRevealedRight: boolean | null = null
   const said = h('p', { class: 'proof-said', role: 'status' })
@@ -46,6 +51,7 @@ export function proofSheet(
       const reply = await calls.ask('seeds', { clientSeed: seed.value.trim() || crypto.randomUUID() })
       proof = reply.proof
       nextCommit = reply.nextCommit
+      isGiven = false
       revealed = reply.revealed
       isRevealedRight = await isCommitted(reply.revealed)
       put(said, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
@@ -67,8 +73,9 @@ export function proofSheet(
       h(
         'p',
         { class: 'sheet-note' },
-        'ก่อนวางเดิมพัน ค่ายเกมผูกซีดลับไว้ด้วยค่าแฮชด้านล่าง ผลทุกรอบคำนวณจากซีดนั้นกับซีดของคุณและลำดับรอบ จึงเปลี่ยนภายหลังไม่ได้',
+        'ก่อนวางเดิมพัน ค่ายเกมผูกซีดลับไว้ด้วยค่าแฮชด้านล่าง ผลทุกรอบคำนวณจากซีดนั้นกับซีดฝั่งผู้เล่นและลำดับรอบ จึงเปลี่ยนภายหลังไม่ได้',
       ),
+      ...(isGiven ? [h('p', { class: 'sheet-note' }, GIVEN)] : []),
       value('ค่าที่ผูกไว้ตอนนี้ (SHA-256)', proof.commit),
       value('ลำดับรอบถัดไป', String(nextNonce())),
       value('ค่าที่ผูกไว้ของซีดถัดไป', nextCommit),
@@ -78,7 +85,11 @@ export function proofSheet(
         h(
           'div',
           { class: 'field' },
-          h('label', { class: 'field-label', for: 'client-seed' }, 'ซีดของคุณ'),
+          h(
+            'label',
+            { class: 'field-label', for: 'client-seed' },
+            isGiven ? 'ซีดฝั่งผู้เล่น (ค่ายเกมตั้งให้)' : 'ซีดฝั่งผู้เล่น (ของคุณ)',
+          ),
           h('div', { class: 'field-box' }, seed),
         ),
         h('button', { type: 'submit', class: 'button button-quiet' }, 'เปลี่ยนซีดและเปิดเผยซีดเดิม'),

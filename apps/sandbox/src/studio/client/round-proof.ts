@@ -21,7 +21,7 @@ export function roundProof(round: Round): HTMLElement {
     { class: 'round-proof' },
     h('summary', {}, 'ตรวจสอบรอบนี้'),
     h('p', { class: 'proof-value' }, `ค่าที่ผูกไว้ ${proof.commit}`),
-    h('p', { class: 'proof-value' }, `ซีดของคุณ ${proof.clientSeed} · ลำดับ ${proof.nonce}`),
+    h('p', { class: 'proof-value' }, `ซีดฝั่งผู้เล่น ${proof.clientSeed} · ลำดับ ${proof.nonce}`),
     ...(proof.serverSeed === null
       ? [h('p', { class: 'sheet-note' }, 'ซีดของค่ายเกมยังไม่เปิดเผย เปลี่ยนซีดในหน้าตรวจสอบความยุติธรรมเพื่อดู')]
       : [

@@ -1,5 +1,6 @@
 /** Rules, what each spot pays, and the declared return to the player. */
 import type { PlayState } from '../wire.ts'
+import { returnFigure, returnNote } from './declared-return.ts'
 import { h } from './dom.ts'
 import type { GameView } from './game-view.ts'
 import { sheet } from './sheet.ts'
@@ -9,11 +10,12 @@ export function rulesSheet(opener: HTMLElement, state: PlayState, view: GameView
   const rules = sheet('กติกาและอัตราจ่าย')
   const { table } = state
   rules.fill(
-    h('p', { class: 'sheet-fact' }, 'ผลตอบแทนผู้เล่นที่ประกาศไว้ ', h('strong', {}, percent(state.returnToPlayer))),
-    h('p', { class: 'sheet-note' }, 'เป็นค่าเฉลี่ยระยะยาวของทุกรอบ แต่ละรอบไม่ขึ้นกับรอบก่อน และส่วนที่เหลือเป็นของค่ายเกม'),
+    h('p', { class: 'sheet-fact' }, 'ผลตอบแทนผู้เล่นที่ประกาศไว้ ', h('strong', {}, returnFigure(state))),
+    h('p', { class: 'sheet-note' }, returnNote(state)),
     h('ul', { class: 'sheet-rules' }, ...view.rules.map((rule) => h('li', {}, rule))),
     h('p', { class: 'sheet-note' }, `เดิมพันต่อรอบ ${baht(table.stakeMinSatang)} ถึง ${baht(table.stakeMaxSatang)}`),
-    view.paytable?.(state) ?? spotsTable(state),
+    // Odds of matches stand beside each match.
+    ...(view.paytable ? [view.paytable(state)] : table.spots.length > 0 ? [spotsTable(state)] : []),
   )
   opener.addEventListener('click', rules.open)
 }

@@ -63,7 +63,7 @@ export const endingOf = ({ winner, player, banker }: Deal): Ending => ({
 const pair = (spot: string, name: string, isWon: (ending: Ending) => boolean): Place<Ending> => ({
   spot,
   name,
-  pays: [{ when: 'ไพ่สองใบแรกแต้มเดียวกัน', times: 12 }],
+  pays: [{ when: 'ไพ่สองใบแรกหน้าเดียวกัน เช่น K กับ K', times: 12 }],
   timesOf: (ending) => (isWon(ending) ? 12 : 0),
 })
 /** The two sides get their stakes back at a tie. */

@@ -2,8 +2,8 @@
 import { dayOf, type Fixture, type Schedule } from '#scores/fixtures.ts'
 import { LEAGUES } from '#scores/leagues.ts'
 import { finalWhistle, goalLikelihoods, matchAt, meanGoals } from '#scores/match.ts'
-import { type Chance, type Place, returnOf } from '#studio/games/spots.ts'
-import type { Table } from '#studio/wire.ts'
+import { type Chance, type Place, rangeOf, returnOf } from '#studio/games/spots.ts'
+import type { Returns, Table } from '#studio/wire.ts'
 
 export type Score = { home: number; away: number }
 type Match = NonNullable<Table['matches']>[number]
@@ -110,11 +110,11 @@ export function footballMatches(schedule: Schedule, now: Date, spots: readonly s
   })
 }
 
-/** What the choices of the matches ahead return on average. */
-export function footballReturn(schedule: Schedule, now: Date): number {
+/** What the choices of the matches ahead return; while there are none, what odds are made for. */
+export function footballReturns(schedule: Schedule, now: Date): Returns {
   const returns = fixturesAhead(schedule, now).flatMap((fixture) => {
     const chances = scoreChances(schedule, fixture)
     return footballPlaces(schedule, fixture).map((place) => returnOf(place, chances))
   })
-  return returns.reduce((sum, each) => sum + each, 0) / returns.length
+  return rangeOf(returns.length > 0 ? returns : [RETURN])
 }

@@ -59,6 +59,7 @@ export const reelsTable = (): NonNullable<Table['reels']> => ({
   lines: REEL_LINES.map((rows) => [...rows]),
   scatter: SCATTER,
   wild: WILD,
+  freeSpins: { scatters: SCATTERS_NEEDED, spins: FREE_SPINS },
 })
 
 /** What one line returns on average in one spin, counted over everything that five reels can show on it. */

@@ -1,5 +1,5 @@
 /** What all tables are made of: places for stakes, what they pay for an outcome, and what they return on average. */
-import type { Spot, Stake } from '#studio/wire.ts'
+import type { Returns, Spot, Stake } from '#studio/wire.ts'
 
 /** `times`: the whole return for a stake of 1, stake included; at most two decimals. 0 is a loss, 1 a stake that comes back. */
 export type Place<Outcome> = {
@@ -14,6 +14,12 @@ export type Chance<Outcome> = { outcome: Outcome; likelihood: number }
 /** What a place returns on average for a stake of 1, counted over all outcomes. */
 export const returnOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<Outcome>[]): number =>
   chances.reduce((sum, { outcome, likelihood }) => sum + likelihood * place.timesOf(outcome), 0)
+
+/** From the place that returns least to the one that returns most. */
+export const rangeOf = (returns: readonly number[]): Returns => ({
+  lowest: Math.min(...returns),
+  highest: Math.max(...returns),
+})
 
 /** A place as the page of the game shows it. */
 export const spotOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<Outcome>[]): Spot => ({

@@ -56,6 +56,22 @@ test('baccarat pays the banker less five per cent and gives both sides back at a
   expect(ending).toEqual({ winner: 'tie', isPlayerPair: true, isBankerPair: false })
 })
 
+test('a pair of baccarat is two cards of one rank, and is said so: two that count nothing are none', () => {
+  const hand = (first: 'K' | '10', second: 'K' | 'Q') =>
+    endingOf({
+      ...{ game: 'baccarat', winner: 'tie', banker: [] },
+      player: [
+        { rank: first, suit: 'S' },
+        { rank: second, suit: 'H' },
+      ],
+    })
+  expect([hand('K', 'K'), hand('K', 'Q'), hand('10', 'K')].map(({ isPlayerPair }) => isPlayerPair)).toEqual([
+    ...[true, false, false],
+  ])
+  for (const spot of ['player-pair', 'banker-pair'])
+    expect(BACCARAT.get(spot)?.pays).toEqual([{ when: 'ไพ่สองใบแรกหน้าเดียวกัน เช่น K กับ K', times: 12 }])
+})
+
 test('hi-lo: eleven belongs to neither side', () => {
   const win = (spot: string, dice: number[]) => winOf(HI_LO, stake(spot), dice)
   expect([win('low', [3, 3, 4]), win('low', [3, 4, 4]), win('hilo', [3, 4, 4])]).toEqual([19_500, 0, 78_000])

@@ -1,6 +1,8 @@
 import { formatBaht } from '@duang/contract/money'
 import type { LevelRow } from '@duang/contract/user'
 import { amountText } from '@duang/ui/amount-text'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { levelName } from '#core/level-name.ts'
@@ -17,7 +19,7 @@ type LevelCardProps = {
   counted: number | undefined
 }
 
-/** One rung: what it asks for and what it gives, as the same rows are enforced (readings M6, M7). */
+/** One rung: what it asks for and what it gives, as the same rows are enforced (readings M6, M7); and, apart, what it does not give yet. */
 export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
   return (
     <section className="card level" data-mine={isMine} data-off={row.disabled}>
@@ -42,32 +44,45 @@ export function LevelCard({ row, isMine, isReached, counted }: LevelCardProps) {
           )}
         </div>
       </div>
-      <ul className="level-facts">
-        {factsOf(row).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <Facts facts={factsOf(row)} />
       {counted !== undefined && <Towards row={row} counted={counted} />}
+      <div className="level-later">
+        <p className="level-later-word">
+          <Icon name="clock" size={16} />
+          <span>
+            <Clauses text={rkMore.cashLater} />
+          </span>
+        </p>
+        <Facts facts={cashbackOf(row)} />
+      </div>
     </section>
   )
 }
 
-function factsOf({
-  criteria,
-  cashbackPercent,
-  cashbackCap,
-  dailyCap,
-  perRequestCap,
-  requestsPerDay,
-  code,
-}: LevelRow): string[] {
+function Facts({ facts }: { facts: string[] }) {
+  return (
+    <ul className="level-facts">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf({ criteria, dailyCap, perRequestCap, requestsPerDay, code }: LevelRow): string[] {
   return [
     format(rkMore.criteria[code === 'vip' ? code : criteria.kind], { amount: amountText(criteria.amount) }),
-    format(rk.cash, { p: cashbackPercent }) + (code === 'diamond' ? ` (${rkMore.note}: ${rk.diaNote})` : ''),
-    ...(cashbackCap === null ? [] : [format(rk.max, { amount: amountText(cashbackCap) })]),
     ...(dailyCap === null ? [] : [format(rkMore.daily, { amount: amountText(dailyCap) })]),
     ...(perRequestCap === null ? [] : [format(rkMore.each, { amount: amountText(perRequestCap) })]),
     format(rkMore.count, { n: requestsPerDay }),
+  ]
+}
+
+/** What the level will give back once that is built; the card says that it does not yet. */
+function cashbackOf({ cashbackPercent, cashbackCap, code }: LevelRow): string[] {
+  return [
+    format(rk.cash, { p: cashbackPercent }) + (code === 'diamond' ? ` (${rkMore.note}: ${rk.diaNote})` : ''),
+    ...(cashbackCap === null ? [] : [format(rk.max, { amount: amountText(cashbackCap) })]),
   ]
 }
 

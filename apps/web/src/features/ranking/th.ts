@@ -24,4 +24,5 @@ export const rkMore = {
   each: 'ถอนได้ครั้งละ {amount} บาท',
   count: 'วันละ {n} ครั้ง',
   note: 'หมายเหตุ',
+  cashLater: 'การคืนยอดเสีย ยังไม่เปิดให้บริการ',
 } as const

@@ -69,7 +69,9 @@ export function sayer(play: Pick<Play, 'bet' | 'win' | 'betWin' | 'rollback'>): 
   const roundId = randomUUID()
   const say = (line: Line) => {
     const { move } = line
-    const own = moves.get(move) ?? { ...move, txId: randomUUID(), roundId }
+    // A stake is undone before its round has a result: afterwards some studios know another word for it.
+    const isAlone = move.undone && move.method === 'bet'
+    const own = moves.get(move) ?? { ...move, txId: randomUUID(), roundId: isAlone ? randomUUID() : roundId }
     moves.set(move, own)
     if (line.isRollback) {
       const txId = rollbacks.get(move) ?? randomUUID()

@@ -59,8 +59,9 @@ function expected(bet: Bet, act: Act, amount: number): [next: Partial<Bet>, code
       return [{}, [0]]
     case 'settleBets settled':
       return [{}, [0, 20004]]
-    case 'cancelBets settled':
     case 'adjustBets settled':
+      return [{}, [0, 20004]]
+    case 'cancelBets settled':
       return [{}, [20004]]
     default:
       return [{}, [20001, 20003]]
@@ -143,4 +144,35 @@ test.each([7, 4711])('seed %i', async (seed) => {
         ]),
     ),
   )
+})
+
+/** Rounds of three stakes, and a fourth id for what is said of the round as a whole. */
+test.each([11, 1789])('whatever is said of whole rounds: a refusal moves nothing, seed %i', async (seed) => {
+  const play = await stage.newPlay()
+  const random = numbers(seed)
+  const upTo = (most: number) => Math.floor((random.next().value ?? 0) * most)
+  const one = <Thing>(things: readonly Thing[]) => things[upTo(things.length)] as Thing
+  const ask = async (call: string, more: object) => {
+    const named = { id: randomUUID(), timestampMillis: 1, productId: 'P', currency: 'THB', username: play.playerRef }
+    return (await stage.send(call, { ...named, ...more })).body
+  }
+  const balance = async () => (await ask('checkBalance', {})).balance
+  const [codes, refused] = [new Set<unknown>(), new Set<string>()]
+  for (let step = 0; step < 150; step++) {
+    const [roundId, act] = [`${seed}-round-${upTo(4)}`, one(ACTS)]
+    const txn = {
+      ...{ roundId, gameCode: 'reels', id: `${roundId}-${one(['a', 'b', 'c', 'whole'])}` },
+      ...{ betAmount: upTo(200) / 100, payoutAmount: upTo(200) / 100, isSingleState: false },
+      transactionType: one(['BY_ROUND', 'BY_TRANSACTION']),
+    }
+    const before = await balance()
+    const { statusCode } = await ask(act, { txns: [txn] })
+    codes.add(statusCode)
+    if (statusCode === 0) continue
+    refused.add(act)
+    const about = `${step}: ${act} ${JSON.stringify(txn)} ${statusCode}`
+    expect([about, await balance()]).toEqual([about, before])
+  }
+  expect([...codes].sort()).toEqual(expect.arrayContaining([0, 20001, 20003, 20004]))
+  expect([...refused]).toEqual(expect.arrayContaining(['cancelBets', 'adjustBets']))
 })

@@ -1,10 +1,17 @@
-/**
- * The life of an AMB-like bet. One id goes from placed to settled, re-opened, settled again, cancelled, voided; the gateway wants an id for
- * each movement. So each is named after the bet and its turn, with a space, which no id of a provider has: `b-7`, `b-7 settle 1`,
- * `b-7 settle 1 undo`, `b-7 settle 2`. What is known under these names says where a bet stands.
- */
-import type { KnownTransaction } from '#core/provider/together.ts'
+/** What each call of an AMB-like provider means as movements of the gateway, as its bet stands (amb-turns.ts). */
 import type { WalletMovement } from '#core/provider/wallet.ts'
+import {
+  betName,
+  isAtOnce,
+  isLast,
+  isLive,
+  type Life,
+  rewardName,
+  settlementName,
+  type Turn,
+  tipName,
+  undoName,
+} from './amb-turns.ts'
 
 export type Code = 0 | 10001 | 10002 | 20001 | 20002 | 20003 | 20004 | 30001 | 40003 | 50001
 export const NOT_FOUND = 20001
@@ -26,10 +33,13 @@ export type Transaction = {
   /** Told for information: the credit stays. */
   skipBalanceUpdate?: boolean | undefined
 }
-type Planned = Omit<WalletMovement, 'playerRef'>
-type Turn = KnownTransaction & { turn: number }
-/** The newest bet and the newest settlement of an id. `others`: ids that have been seen in its round besides. */
-export type Life = { bet: Turn | undefined; settlement: Turn | undefined; others: readonly string[] }
+export type Planned = Omit<WalletMovement, 'playerRef'> & {
+  /** What remains of a stake that is lowered: part of it comes back, so it is never refused. */
+  isRemainder?: true
+  /** No bet, but taken only from whom a bet would be taken. */
+  isAtPlay?: true
+}
+type AmountField = 'betAmount' | 'payoutAmount'
 
 export type Call = {
   /** The movements that a transaction means, as its bet stands; a code when it is refused without any. */
@@ -38,43 +48,13 @@ export type Call = {
   isWhole: (txns: readonly Transaction[]) => boolean
   /** For an id that was used with other content. */
   conflict: Code
+  /** Amounts without which a transaction says nothing: what is not said is not zero. */
+  needs: (txn: Transaction) => readonly AmountField[]
   /** Whether `BY_ROUND` means every id of the round. */
   hasRounds?: true
-  /** Whether other ids of the round decide what is meant; finding them costs more the longer a round runs. */
-  seesRounds?: true
+  /** Whether other ids of the round, or their results, decide what is meant; finding them costs more the longer a round runs. */
+  sees?: 'ids' | 'results'
 }
-
-// A bet can be re-opened, or its amount changed, eight times.
-const TURNS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-const isLast = ({ turn }: Turn): boolean => turn === TURNS.length
-const betName = (id: string, turn: number) => (turn === 1 ? id : `${id} bet ${turn}`)
-const settlementName = (id: string, turn: number) => `${id} settle ${turn}`
-const undoName = (name: string) => `${name} undo`
-
-/** All names that movements of this bet may have. */
-export const idsOf = (id: string): string[] =>
-  [`${id} tip`, ...TURNS.flatMap((turn) => [betName(id, turn), settlementName(id, turn)])].flatMap((name) => [
-    name,
-    undoName(name),
-  ])
-
-/** The provider's id that a movement is named after. */
-export const idOf = (txId: string): string => txId.split(' ')[0] ?? ''
-
-export function lifeOf(
-  { id }: Pick<Transaction, 'id'>,
-  known: ReadonlyMap<string, KnownTransaction>,
-  others: readonly string[],
-): Life {
-  const newest = (nameOf: typeof betName): Turn | undefined =>
-    TURNS.flatMap((turn) => {
-      const found = known.get(nameOf(id, turn))
-      return found ? [{ ...found, turn }] : []
-    }).at(-1)
-  return { bet: newest(betName), settlement: newest(settlementName), others: others.filter((each) => each !== id) }
-}
-
-const isLive = (turn: Turn | undefined): boolean => turn !== undefined && !turn.isUndone && turn.kind !== 'tombstone'
 
 const of = ({ roundId, gameCode }: Transaction) => ({
   ...{ roundId, stake: 0, gain: 0, closes: false },
@@ -82,17 +62,28 @@ const of = ({ roundId, gameCode }: Transaction) => ({
   gameCode: gameCode === 'UNKNOWN' ? undefined : gameCode,
 })
 
+/** An amount that its call needs: without it the request was refused before. */
+function said(amount: number | undefined): number {
+  if (amount === undefined) throw new Error('an amount that was asked for is missing')
+  return amount
+}
+
 const placed = (txn: Transaction, turn: number, stake: number): Planned => ({
   ...of(txn),
   ...{ method: 'bet', txId: betName(txn.id, turn), stake, content: [txn.id, txn.roundId, txn.gameCode, stake] },
 })
-const settled = (txn: Transaction, turn: number): Planned => ({
+/** A bet that was placed in this turn before, said again. */
+const placedAgain = (txn: Transaction, { turn, stake, kind }: Turn): Planned => ({
+  ...placed(txn, turn, stake),
+  method: kind === 'win' ? 'win' : 'bet',
+})
+const settled = (txn: Transaction, name: string): Planned => ({
   ...of(txn),
-  ...{ method: 'win', txId: settlementName(txn.id, turn), gain: txn.payoutAmount ?? 0 },
+  ...{ method: 'win', txId: name, gain: said(txn.payoutAmount) },
   ...{ closes: txn.isEndRound ?? true, content: [txn.id, txn.roundId, txn.payoutAmount] },
 })
 const atOnce = (txn: Transaction): Planned => {
-  const [stake, gain] = [txn.betAmount ?? 0, txn.payoutAmount ?? 0]
+  const [stake, gain] = [txn.betAmount ?? 0, said(txn.payoutAmount)]
   return {
     ...of(txn),
     // Without a stake it is a win, and a win is always taken.
@@ -112,8 +103,6 @@ const undone = (name: string): Planned => ({
   },
 })
 
-const isAtOnce = (bet: Turn | undefined): boolean => bet?.turn === 1 && (bet.kind === 'betWin' || bet.kind === 'win')
-
 /**
  * Whether this is bet and result in one: said so, or a stake that has no bet, neither its own nor another of the round. A result of a
  * round as a whole names the stakes of it too, and they must not be taken twice.
@@ -125,76 +114,95 @@ function isSingle({ isSingleState, betAmount = 0, transactionType }: Transaction
 
 function settle(txn: Transaction, life: Life): Planned[] | Code {
   const { bet, settlement } = life
-  if (txn.skipBalanceUpdate) return []
   if (isSingle(txn, life) || isAtOnce(bet)) return [atOnce(txn)]
   if (bet && !isLive(bet)) return CANCELLED
-  const turn = settlement === undefined ? 1 : isLive(settlement) ? settlement.turn : settlement.turn + 1
+  // Said again, or with other content under the same id.
+  if (settlement && isLive(settlement)) return [settled(txn, settlement.name)]
+  if (settlement && isLast(settlement)) return FORBIDDEN
   // A payout whose bet has not come is taken too: which of the two is first decides nothing.
-  return [settled(txn, turn)]
+  return [settled(txn, settlementName(txn.id, (settlement?.turn ?? 0) + 1, txn.transactionType === 'BY_ROUND'))]
 }
 
 /** Back to running: a settlement is taken back, a cancelled bet is placed again. */
 function reopen(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
+  const isLastSettled = settlement !== undefined && isLast(settlement)
   if (settlement && (isLive(settlement) || bet === undefined || isLive(bet)))
-    return isLast(settlement) ? FORBIDDEN : [undone(settlementName(txn.id, settlement.turn))]
+    return isLastSettled ? FORBIDDEN : [undone(settlement.name)]
   if (!bet || bet.kind === 'tombstone') return NOT_FOUND
   if (isAtOnce(bet) && !bet.isUndone) return [undone(txn.id), placed(txn, 2, bet.stake)]
-  if (bet.isUndone) return isLast(bet) ? FORBIDDEN : [placed(txn, bet.turn + 1, bet.stake)]
+  // A bet that could never be settled again is not placed again.
+  if (bet.isUndone) return isLast(bet) || isLastSettled ? FORBIDDEN : [placed(txn, bet.turn + 1, bet.stake)]
   // Again: it was placed again before. Otherwise it never stopped running.
-  return bet.turn > 1 ? [placed(txn, bet.turn, bet.stake)] : NOT_FOUND
+  return bet.turn > 1 ? [placedAgain(txn, bet)] : NOT_FOUND
 }
 
-function cancel(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
-  if (isLive(settlement) || (isAtOnce(bet) && isLive(bet))) return SETTLED
-  return txn.skipBalanceUpdate ? [] : [undone(betName(txn.id, bet?.turn ?? 1))]
+/** Whether a stake has its result: its own, or one of its round. */
+const isSettled = ({ bet, settlement, isDecidedByRound }: Life): boolean =>
+  isLive(settlement) || (isLive(bet) && (isAtOnce(bet) || isDecidedByRound))
+
+function cancel(txn: Transaction, life: Life): Planned[] | Code {
+  return isSettled(life) ? SETTLED : [undone(betName(txn.id, life.bet?.turn ?? 1))]
 }
 
-function adjust(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
+function adjust(txn: Transaction, life: Life): Planned[] | Code {
+  const { bet, changedFrom } = life
   if (!bet) return NOT_FOUND
   if (!isLive(bet)) return CANCELLED
-  if (isLive(settlement) || isAtOnce(bet)) return SETTLED
-  const stake = txn.betAmount ?? 0
-  if (stake !== bet.stake && isLast(bet)) return FORBIDDEN
-  return stake === bet.stake ? [] : [undone(betName(txn.id, bet.turn)), placed(txn, bet.turn + 1, stake)]
+  const stake = said(txn.betAmount)
+  // Said again; its result may have come since.
+  if (stake === bet.stake && changedFrom) return [undone(changedFrom.name), placedAgain(txn, bet)]
+  if (isSettled(life)) return SETTLED
+  if (stake === bet.stake) return []
+  if (isLast(bet)) return FORBIDDEN
+  const next = placed(txn, bet.turn + 1, stake)
+  return [undone(bet.name), stake < bet.stake ? { ...next, isRemainder: true } : next]
 }
 
 /** The whole of it never was: the stake comes back first, so that less of the win is owed. */
 function voided(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
   const stake = undone(betName(txn.id, bet?.turn ?? 1))
-  const payout = settlement ? [undone(settlementName(txn.id, settlement.turn))] : []
+  const payout = settlement ? [undone(settlement.name)] : []
   // A bet that has not come is barred.
   return bet && bet.kind !== 'tombstone' ? [stake, ...payout] : [...payout, stake]
 }
 
 /** Outside of rounds and turnover. */
-const aside = (txn: Transaction, name: string): Planned => ({
-  ...{ method: 'adjust', txId: `${txn.id} ${name}`, stake: 0, gain: 0, closes: false },
+const aside = (txn: Transaction, txId: string): Planned => ({
+  ...{ method: 'adjust', txId, stake: 0, gain: 0, closes: false },
   content: [txn.id, txn.roundId, txn.betAmount, txn.payoutAmount],
 })
 
 const EACH = () => false
 const ALL = () => true
+const NOTHING = () => []
+const STAKE = () => ['betAmount'] as const
+const PAYOUT = () => ['payoutAmount'] as const
 
 export const CALLS: Readonly<Record<string, Call>> = {
   placeBets: {
-    plan: (txn) => (txn.skipBalanceUpdate ? [] : [placed(txn, 1, txn.betAmount ?? 0)]),
-    ...{ isWhole: ALL, conflict: 20002 },
+    plan: (txn) => [placed(txn, 1, said(txn.betAmount))],
+    ...{ needs: STAKE, isWhole: ALL, conflict: 20002 },
   },
   settleBets: {
     plan: settle,
+    needs: (txn) => (txn.isSingleState ? ['betAmount', 'payoutAmount'] : ['payoutAmount']),
     isWhole: (txns) => txns.some((each) => each.isSingleState === true),
-    conflict: SETTLED,
-    seesRounds: true,
+    ...{ conflict: SETTLED, sees: 'ids' },
   },
-  cancelBets: { plan: cancel, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
-  adjustBets: { plan: adjust, isWhole: ALL, conflict: 20002 },
-  rollback: { plan: reopen, isWhole: ALL, conflict: 20002, hasRounds: true },
-  voidSettled: { plan: voided, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
+  cancelBets: { plan: cancel, needs: NOTHING, isWhole: EACH, conflict: CANCELLED, hasRounds: true, sees: 'results' },
+  adjustBets: { plan: adjust, needs: STAKE, isWhole: ALL, conflict: 20002, sees: 'results' },
+  rollback: { plan: reopen, needs: NOTHING, isWhole: ALL, conflict: 20002, hasRounds: true },
+  voidSettled: { plan: voided, needs: NOTHING, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
   winRewards: {
-    plan: (txn) => [{ ...aside(txn, 'reward'), method: 'promo', gain: txn.payoutAmount ?? 0 }],
-    ...{ isWhole: EACH, conflict: 20002 },
+    plan: (txn) => [{ ...aside(txn, rewardName(txn.id)), method: 'promo', gain: said(txn.payoutAmount) }],
+    ...{ needs: PAYOUT, isWhole: EACH, conflict: 20002 },
   },
-  // A gift to the dealer is no bet: it counts for no bonus and stands in no round.
-  placeTips: { plan: (txn) => [{ ...aside(txn, 'tip'), stake: txn.betAmount ?? 0 }], isWhole: ALL, conflict: 20002 },
-  cancelTips: { plan: (txn) => [undone(`${txn.id} tip`)], isWhole: EACH, conflict: CANCELLED },
+  // A gift to the dealer is no bet: it counts for no bonus and stands in no round. But it only takes, so it needs what a bet needs.
+  placeTips: {
+    plan: (txn) => [
+      { ...aside(txn, tipName(txn.id)), gameCode: of(txn).gameCode, stake: said(txn.betAmount), isAtPlay: true },
+    ],
+    ...{ needs: STAKE, isWhole: ALL, conflict: 20002 },
+  },
+  cancelTips: { plan: (txn) => [undone(tipName(txn.id))], needs: NOTHING, isWhole: EACH, conflict: CANCELLED },
 }

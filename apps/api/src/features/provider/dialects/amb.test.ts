@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyLedger } from '#core/ledger/verify.ts'
+import { DEMONSTRATION_BRAND } from '../../../../seed/demonstration.ts'
 import { type Stage, setStage } from '../../../../test/dialects.ts'
 
 let stage: Stage
@@ -112,11 +113,27 @@ test('a cancelled bet is re-opened by being placed again, if it may be', async (
 test('an amount is changed at once or not at all', async () => {
   await say('placeBets', { id: 'i1', betAmount: 10 })
   expect(await say('adjustBets', { id: 'i1', betAmount: 20 })).toEqual([0, 90, 80])
-  expect(await say('adjustBets', { id: 'i1', betAmount: 20 })).toEqual([0, 80, 80])
+  expect(await say('adjustBets', { id: 'i1', betAmount: 20 })).toEqual([0, 90, 80])
   expect(await say('adjustBets', { id: 'i1', betAmount: 5.5 })).toEqual([0, 80, 94.5])
   expect(await say('adjustBets', { id: 'i1', betAmount: 100.01 })).toEqual([10002, 94.5, 94.5])
   expect(await round()).toEqual([550, 0])
   expect(await say('adjustBets', { id: 'nowhere', betAmount: 5 })).toEqual([20001, 94.5, 94.5])
+})
+
+test('a changed amount that is said again is answered as the first time, whatever came in between', async () => {
+  await say('placeBets', { id: 'i2', betAmount: 10 })
+  expect(await say('adjustBets', { id: 'i2', betAmount: 25 })).toEqual([0, 90, 75])
+  await say('placeBets', { id: 'i3', betAmount: 30 })
+  expect(await say('adjustBets', { id: 'i2', betAmount: 25 })).toEqual([0, 90, 75])
+  // To what it is already, and never was changed to: nothing to do.
+  expect(await say('adjustBets', { id: 'i3', betAmount: 30 })).toEqual([0, 45, 45])
+  await say('cancelBets', { id: 'i3' })
+  await say('rollback', { id: 'i3' })
+  expect(await say('adjustBets', { id: 'i3', betAmount: 30 })).toEqual([0, 45, 45])
+  await say('settleBets', { id: 'i2', payoutAmount: 5 })
+  expect(await say('adjustBets', { id: 'i2', betAmount: 25 })).toEqual([0, 90, 75])
+  expect(await say('adjustBets', { id: 'i2', betAmount: 26 })).toEqual([20004, 50, 50])
+  expect(await balance()).toBe(50)
 })
 
 test('bet and result in one: the credit must hold the bet; voided, the whole of it never was', async () => {
@@ -162,6 +179,63 @@ test('after logout no bet is taken; results, cancellations and rewards are', asy
   expect(await say('winRewards', { id: 'm1', payoutAmount: 7 })).toEqual([0, 105, 112])
 })
 
+/** Whom no bet is taken from, for each reason. */
+const BARS: [name: string, code: number, bar: () => Promise<unknown>][] = [
+  ['logout', 30001, () => end()],
+  [
+    'a self-exclusion',
+    40003,
+    () => {
+      const at = stage.site.platform.clock()
+      const row = { brand_id: DEMONSTRATION_BRAND, member_id: play.member.memberId, kind: 'self-exclusion' }
+      return stage.site.owner
+        .insertInto('play_breaks')
+        .values({ ...row, starts_at: at, asked_at: at })
+        .execute()
+    },
+  ],
+  ['maintenance of the provider', 40003, () => setMaintenance(true)],
+]
+const setMaintenance = (isMaintenance: boolean) =>
+  stage.site.owner
+    .updateTable('providers')
+    .set({ is_maintenance: isMaintenance })
+    .where('provider', '=', stage.provider.provider)
+    .execute()
+
+test.each(BARS)('after %s a stake is lowered and given back, not raised', async (name, code, bar) => {
+  const a = `low-${name.replaceAll(' ', '-')}`
+  const b = `${a}-other`
+  await say('placeBets', { id: a, betAmount: 50 }, { id: b, betAmount: 10 })
+  await bar()
+  try {
+    expect(await say('adjustBets', { id: a, betAmount: 50.01 })).toEqual([code, 40, 40])
+    expect(await say('adjustBets', { id: a, betAmount: 5 })).toEqual([0, 40, 85])
+    expect(await say('cancelBets', { id: b })).toEqual([0, 85, 95])
+    expect(await say('adjustBets', { id: a, betAmount: 5 })).toEqual([0, 40, 85])
+    expect(await round()).toEqual([500, 0])
+    expect(await say('settleBets', { id: a, payoutAmount: 8 })).toEqual([0, 95, 103])
+    expect(await say('voidSettled', { id: a })).toEqual([0, 103, 100])
+    expect(await round()).toEqual([0, 0])
+  } finally {
+    await setMaintenance(false)
+  }
+})
+
+test.each(BARS)('after %s no tip is taken; one that was is answered again and comes back', async (name, code, bar) => {
+  const id = `tip-${name.replaceAll(' ', '-')}`
+  await say('placeTips', { id, betAmount: 20 })
+  await bar()
+  try {
+    expect(await say('placeTips', { id: `${id}-late`, betAmount: 20 })).toEqual([code, 80, 80])
+    expect(await say('placeTips', { id, betAmount: 20 })).toEqual([0, 100, 80])
+    expect(await say('cancelTips', { id })).toEqual([0, 80, 100])
+    expect(await round()).toBeUndefined()
+  } finally {
+    await setMaintenance(false)
+  }
+})
+
 test('an id that another player has used is a conflict, and tells nothing of that player', async () => {
   await say('placeBets', { id: 'p1', betAmount: 30 })
   play = await stage.newPlay()
@@ -179,6 +253,41 @@ test('a tip stands in no round, and comes back when it is cancelled', async () =
 test('what is told for information moves nothing', async () => {
   expect(await say('placeBets', { id: 'o1', betAmount: 10, skipBalanceUpdate: true })).toEqual([0, 100, 100])
   expect(await say('settleBets', { id: 'o1', payoutAmount: 10, skipBalanceUpdate: true })).toEqual([0, 100, 100])
+})
+
+test.each([
+  ['cancelBets', {}, 'o2'],
+  ['adjustBets', { betAmount: 1 }, 'o2'],
+  ['settleBets', { payoutAmount: 5 }, 'o2'],
+  ['voidSettled', {}, 'o3'],
+  ['rollback', {}, 'o3'],
+  ['winRewards', { payoutAmount: 5 }, 'o3'],
+  ['placeTips', { betAmount: 5 }, 'o3'],
+  ['cancelTips', {}, 'o4'],
+])('%s for information moves nothing, and hinders nothing', async (call, amounts, name) => {
+  const id = `${call}-${name}`
+  if (name === 'o4') await say('placeTips', { id, betAmount: 10 })
+  else await say('placeBets', { id, betAmount: 10 })
+  if (name === 'o3') await say('settleBets', { id, payoutAmount: 25 })
+  const before = await balance()
+  expect(await say(call, { id, ...amounts, skipBalanceUpdate: true })).toEqual([0, before, before])
+  expect((await say(call, { id, ...amounts })).slice(0, 2)).toEqual([0, before])
+  expect(await balance()).not.toBe(before)
+})
+
+test.each([
+  ['placeBets', { payoutAmount: 1 }],
+  ['adjustBets', { payoutAmount: 1 }],
+  ['placeTips', { payoutAmount: 1 }],
+  ['settleBets', { betAmount: 1 }],
+  ['settleBets', { payoutAmount: 1, isSingleState: true }],
+  ['winRewards', { betAmount: 1 }],
+])('%s without its amount cannot be read: it is not zero', async (call, given) => {
+  const id = `${call}-${Object.keys(given).length}`
+  await say('placeBets', { id, betAmount: 10 })
+  const other = { id: `${id}-other`, betAmount: 1, payoutAmount: 1 }
+  expect(await ask(call, other, { id, ...(given as Txn) })).toMatchObject({ status: 400, body: { statusCode: 40003 } })
+  expect([await balance(), await round()]).toEqual([90, [1_000, 0]])
 })
 
 test('a round as a whole: its result is paid once, re-opened, paid anew, and all of it voided', async () => {
@@ -200,6 +309,36 @@ test('a round as a whole is cancelled with all its bets; of one that never was, 
   expect(await say('cancelBets', { id: 'v9', roundId: 'r9', transactionType: 'BY_ROUND' })).toEqual([20001, 70, 70])
 })
 
+const WHOLE = { transactionType: 'BY_ROUND' }
+test.each([
+  ['under one of its bets', (id: string) => ({ id: `${id}-a`, ...WHOLE })],
+  ['under an id of its own', (id: string) => ({ id: `${id}-s`, ...WHOLE })],
+  ['under an id of its own, without a word of the round', (id: string) => ({ id: `${id}-s` })],
+])('settled as a round %s: no stake of it is cancelled or changed until it is re-opened', async (name, resultOf) => {
+  const id = name.replaceAll(/\W/g, '-')
+  const [a, b] = [{ id: `${id}-a` }, { id: `${id}-b` }]
+  await say('placeBets', { ...a, betAmount: 10 }, { ...b, betAmount: 20 })
+  expect(await say('settleBets', { ...resultOf(id), betAmount: 30, payoutAmount: 90 })).toEqual([0, 70, 160])
+  expect(await say('cancelBets', b)).toEqual([20004, 160, 160])
+  expect(await say('cancelBets', { ...b, roundId: 'another' })).toEqual([20004, 160, 160])
+  expect(await say('cancelBets', { ...a, ...WHOLE })).toEqual([20004, 160, 160])
+  expect(await say('adjustBets', { ...b, betAmount: 1 })).toEqual([20004, 160, 160])
+  // What never came is barred all the same.
+  expect(await say('cancelBets', { id: `${id}-late` })).toEqual([20001, 160, 160])
+  expect(await say('rollback', resultOf(id))).toEqual([0, 160, 70])
+  expect(await say('adjustBets', { ...b, betAmount: 15 })).toEqual([0, 70, 75])
+  expect(await say('cancelBets', { ...a, ...WHOLE })).toEqual([0, 75, 100])
+})
+
+test('a round of which one bet has its own result: another is cancelled, the whole is not, and the refusal moves nothing', async () => {
+  await say('placeBets', { id: 'y1', betAmount: 10 }, { id: 'y2', betAmount: 20 }, { id: 'y3', betAmount: 30 })
+  await say('settleBets', { id: 'y1', payoutAmount: 15 })
+  expect(await say('cancelBets', { id: 'y9', ...WHOLE })).toEqual([20004, 55, 55])
+  expect(await say('cancelBets', { id: 'y2' })).toEqual([0, 55, 75])
+  expect(await say('cancelBets', { id: 'y2' })).toEqual([0, 55, 75])
+  expect(await say('voidSettled', { id: 'y9', ...WHOLE })).toEqual([0, 75, 100])
+})
+
 test('a stake without a word of a bet is taken; one whose bet is in the round is not taken twice', async () => {
   expect(await say('settleBets', { id: 'w1', betAmount: 10, payoutAmount: 4 })).toEqual([0, 100, 94])
   await say('placeBets', { id: 'w2', roundId: 'r2', betAmount: 10 })
@@ -214,6 +353,12 @@ test('re-opened eight times; a ninth time it is refused, and its result stands',
   }
   await say('settleBets', { id: 'x1', payoutAmount: 9 })
   expect(await say('rollback', { id: 'x1', payoutAmount: 9 })).toEqual([40003, 99, 99])
+  // Voided it stays: placed again, it could be settled under no name that is looked for.
+  expect(await say('voidSettled', { id: 'x1', payoutAmount: 9 })).toEqual([0, 99, 100])
+  expect(await say('rollback', { id: 'x1' })).toEqual([40003, 100, 100])
+  expect(await say('settleBets', { id: 'x1', payoutAmount: 30 })).toEqual([20003, 100, 100])
+  expect(await say('voidSettled', { id: 'x1', payoutAmount: 9 })).toEqual([0, 99, 100])
+  expect([await balance(), await round()]).toEqual([100, [0, 0]])
 })
 
 test.each([

@@ -8,10 +8,11 @@ import type { ProviderCode } from '@duang/contract/provider'
 import * as z from 'zod/mini'
 import type { MovementAnswer } from '#core/provider/gateway.ts'
 import { isSameSecret } from '#core/provider/signature.ts'
-import type { KnownTransaction } from '#core/provider/together.ts'
+import type { KnownTransaction, Steps } from '#core/provider/together.ts'
 import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
 import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
-import { CALLS, type Call, type Code, idOf, idsOf, lifeOf, NOT_FOUND } from './amb-life.ts'
+import { CALLS, type Call, type Code, NOT_FOUND, type Planned, type Transaction } from './amb-life.ts'
+import { idOf, idsOf, lifeOf } from './amb-turns.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const asked = {
@@ -42,6 +43,9 @@ const request = z.object({
     .check(z.minLength(1), z.maxLength(TXNS_MAX)),
 })
 type Asked = z.output<typeof request>
+
+const isComplete = (call: Call, { txns }: Asked): boolean =>
+  txns.every((txn) => call.needs(txn).every((field) => txn[field] !== undefined))
 
 const CODES: Record<ProviderCode, Code> = {
   OK: 0,
@@ -79,7 +83,7 @@ const call =
   (known: Call): DialectCall =>
   async (wallet, body, now) => {
     const read = z.safeDecode(request, body as never)
-    if (!read.success) return refuse('BAD_REQUEST', body, now)
+    if (!read.success || !isComplete(known, read.data)) return refuse('BAD_REQUEST', body, now)
     if (read.data.currency !== 'THB') return refuse('WRONG_CURRENCY', body, now)
     const outcome = await run(wallet, known, read.data)
     if (!outcome) return refuse('USER_UNKNOWN', body, now)
@@ -94,20 +98,24 @@ const refuse = (code: ProviderCode, of: unknown, now?: Date): DialectAnswer =>
 /** Does a call's transactions in their order. The first that is refused gives the code, and undoes the others where they stand together. */
 async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promise<Outcome | undefined> {
   const tokenHash = await wallet.newestSession(username)
-  return wallet.together(username, async ({ before, find, findRounds, move, undo }): Promise<Outcome> => {
-    const isAsked = call.hasRounds || call.seesRounds
-    const seen = isAsked ? await findRounds(txns.map((each) => each.roundId)) : new Map<string, string[]>()
-    const rounds = new Map([...seen].map(([round, ids]) => [round, [...new Set(ids.map(idOf))]]))
-    const groups = txns.map((txn) => spread(call, txn, rounds.get(txn.roundId) ?? []))
-    const known = await find(groups.flat().flatMap((each) => idsOf(each.id)))
+  return wallet.together(username, async (steps): Promise<Outcome> => {
+    const { before, move, tryBet, undo } = steps
+    const { groups, known, roundOf } = await look(call, txns, steps)
     const moved: Moved[] = []
-    const perform = async (planned: ReturnType<Call['plan']>): Promise<Code> => {
-      if (typeof planned === 'number') return planned
-      for (const each of planned) {
-        const movement = { ...each, playerRef: username, tokenHash }
-        const answer = await move(movement)
+    const perform = async (planned: readonly Planned[]): Promise<Code> => {
+      for (const { isRemainder, isAtPlay, ...each } of planned) {
+        let movement: WalletMovement = { ...each, playerRef: username, tokenHash }
+        if (isAtPlay && !known.has(movement.txId)) {
+          const code = await tryBet(movement)
+          if (code !== 'OK') return CODES[code]
+        }
+        let answer = await move(movement)
+        if (isRemainder && isBetRefused(answer)) {
+          movement = { ...movement, method: 'win' }
+          answer = await move(movement)
+        }
         // After something that was taken back: what belongs to it has not come yet, and is barred.
-        if (answer.code === 'TX_NOT_FOUND' && each !== planned[0]) continue
+        if (answer.code === 'TX_NOT_FOUND' && movement.txId !== planned[0]?.txId) continue
         if (answer.code !== 'OK') return answer.code === 'DUPLICATE_CONFLICT' ? call.conflict : CODES[answer.code]
         moved.push({ movement, answer })
       }
@@ -115,10 +123,16 @@ async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promi
     }
     let code: Code = 0
     for (const group of groups) {
-      const refusals: Code[] = []
-      for (const txn of group)
-        refusals.push(await perform(call.plan(txn, lifeOf(txn, known, rounds.get(txn.roundId) ?? []))))
-      const refusal = worstOf(refusals)
+      const plans = group.map((txn) =>
+        txn.skipBalanceUpdate ? [] : call.plan(txn, lifeOf(txn.id, known, roundOf(txn))),
+      )
+      let refusal = worstOf(plans.map((plan) => (typeof plan === 'number' ? plan : 0)))
+      // A round as a whole is refused before any of it has moved.
+      if (refusal === 0) {
+        const refusals: Code[] = []
+        for (const plan of plans) refusals.push(typeof plan === 'number' ? plan : await perform(plan))
+        refusal = worstOf(refusals)
+      }
       if (refusal !== 0 && call.isWhole(txns)) undo({ code: refusal, before, after: before })
       if (code === 0) code = refusal
     }
@@ -126,11 +140,40 @@ async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promi
   })
 }
 
+/** What is asked for, and all that is known of it: `groups` has a group for each transaction, `roundOf` what was seen in a bet's round. */
+async function look(call: Call, txns: Asked['txns'], { find, findRounds }: Steps) {
+  const rounds = new Map<string, string[]>()
+  const see = async (roundIds: readonly string[]) => {
+    for (const [round, txIds] of await findRounds(roundIds)) rounds.set(round, txIds)
+  }
+  const named = new Set(txns.map((each) => each.roundId))
+  if (call.hasRounds || call.sees) await see([...named])
+  const groups = txns.map((txn) => spread(call, txn, [...new Set((rounds.get(txn.roundId) ?? []).map(idOf))]))
+  const known = await find(groups.flat().flatMap((each) => idsOf(each.id)))
+  if (call.sees === 'results') {
+    // The round of a bet is where it was placed, whatever a later request names.
+    const others = [...known.values()].flatMap(({ roundId }) =>
+      roundId === null || named.has(roundId) ? [] : [roundId],
+    )
+    if (others.length > 0) await see([...new Set(others)])
+    for (const [txId, each] of await find([...rounds.values()].flat())) known.set(txId, each)
+  }
+  const roundOf = (txn: Transaction) => rounds.get(known.get(txn.id)?.roundId ?? txn.roundId) ?? []
+  return { groups, known, roundOf }
+}
+
 /** A transaction that means its round stands for every id of it. */
 function spread<Txn extends Asked['txns'][number]>({ hasRounds }: Call, txn: Txn, ids: readonly string[]): Txn[] {
   const isRound = hasRounds && txn.transactionType === 'BY_ROUND' && ids.length > 0
   return isRound ? ids.map((id) => ({ ...txn, id })) : [txn]
 }
+
+/** For a reason that bets alone are refused for: the session, a pause, a limit. */
+const isBetRefused = ({ code }: MovementAnswer): boolean => BETS_ONLY.has(code)
+const BETS_ONLY: ReadonlySet<ProviderCode> = new Set([
+  ...(['TOKEN_INVALID', 'TOKEN_EXPIRED', 'MAINTENANCE', 'GAME_DISABLED'] as const),
+  ...(['USER_BLOCKED', 'ROUND_CLOSED', 'LIMIT_REACHED'] as const),
+])
 
 /** Of a round, that there was nothing to do for some of its ids is no refusal. */
 const worstOf = (refusals: readonly Code[]): Code =>

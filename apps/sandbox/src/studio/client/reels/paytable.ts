@@ -4,9 +4,13 @@ import type { PlayState } from '../../wire.ts'
 import { drawing } from '../art/drawing.ts'
 import { h, s } from '../dom.ts'
 import type { Look } from './look.ts'
+import { freeSpinsText, scatterText, wildText } from './reel-terms.ts'
 
 export function reelsPaytable({ table }: PlayState, look: Look): HTMLElement {
-  const { symbols, lines, scatter, wild } = table.reels ?? { symbols: [], lines: [], scatter: '', wild: '' }
+  const { reels } = table
+  if (!reels) return h('div', {})
+  const { symbols, lines, scatter, wild } = reels
+  const scatterName = look.symbols[scatter as ReelSymbol].name
   const counts = ['5', '4', '3']
   return h(
     'div',
@@ -44,8 +48,8 @@ export function reelsPaytable({ table }: PlayState, look: Look): HTMLElement {
                   'span',
                   {},
                   name,
-                  symbol === wild && h('small', {}, 'แทนได้ทุกตัว'),
-                  symbol === scatter && h('small', {}, 'หมุนฟรี นับทุกช่อง'),
+                  symbol === wild && h('small', {}, wildText(scatterName)),
+                  symbol === scatter && h('small', {}, scatterText(reels)),
                 ),
               ),
             ),
@@ -54,6 +58,8 @@ export function reelsPaytable({ table }: PlayState, look: Look): HTMLElement {
         }),
       ),
     ),
+    h('h3', {}, 'หมุนฟรี'),
+    h('p', {}, freeSpinsText(reels, scatterName)),
     h('h3', {}, `เส้นทั้งหมด ${lines.length} เส้น`),
     h(
       'ol',

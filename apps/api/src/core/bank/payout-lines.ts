@@ -1,12 +1,19 @@
-/** A statement line of money that left was explained by a payout, and the payout turns out to have failed. */
+/** Statement lines and the payouts that they name: money that left for one, and money of one that came back. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
+/** Whether a line carries the key of a payout of ours: money of it that left, or that a bank has sent back. */
+export const namesPayout = (lines: 'l' | 'statement_lines') => sql<boolean>`exists (
+  select from payouts p where p.brand_id = ${sql.ref(`${lines}.brand_id`)} and p.payout_key = ${sql.ref(`${lines}.reference`)})`
+
 /** Kept as the doubts of a matching are (features/deposit/queue-reasons.ts). */
 const FAILED = JSON.stringify({ verdict: 'none', ranked: [], refused: [], doubts: ['payout-failed'] })
 
-/** The line is unexplained again, as it would be had it come after the failure: the hold goes back, so staff must know where the money is. */
+/**
+ * Of a payout that turns out to have failed: the line that it explained is unexplained again, as it would be had it come after the failure: the hold goes back, so staff must
+ * know where the money is.
+ */
 export async function unexplainMoney(tx: Tx, ctx: Ctx, payoutKey: string): Promise<void> {
   await tx
     .updateTable('statement_lines')

@@ -1,0 +1,34 @@
+/**
+ * Addresses that the router cannot read: a percent sign that escapes nothing (`/aff/%zz`), a word longer than any id. It refuses them
+ * before any hook has run, in words of its own. So they are sent round to a route of ours: host, load, counts and headers are then
+ * what they are for every other address, and pages are not found while calls are malformed.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPageRequest } from './pages.ts'
+
+/** Of no page and no call. */
+const ROUTE = '/unreadable-address'
+
+type FrameworkErrors = (error: FastifyError, request: FastifyRequest, response: FastifyReply) => void
+export type UnreadableAddresses = { frameworkErrors: FrameworkErrors; serve: (fastify: FastifyInstance) => void }
+
+/** `frameworkErrors` is for the options of the server that `serve` is given later. */
+export function createUnreadableAddresses(): UnreadableAddresses {
+  const sentRound = new WeakMap<IncomingMessage, { url: string; error: FastifyError }>()
+  return {
+    frameworkErrors: (error, { server, raw }, response) => {
+      sentRound.set(raw, { url: raw.url ?? '', error })
+      raw.url = ROUTE
+      server.routing(raw, response.raw)
+    },
+    serve: (fastify) => {
+      fastify.all(ROUTE, async ({ method, raw }, response) => {
+        const asked = sentRound.get(raw)
+        if (!asked || isPageRequest({ method, url: asked.url })) return response.callNotFound()
+        // The router's own refusals are mapped like those of any library.
+        throw asked.error
+      })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The lines of a message or page, one by one: a line that does not fit the schema must not keep the others from their members. It is
+ * put aside as it came, where staff see it (docs/bank-protocol.md).
+ */
+import { createHash } from 'node:crypto'
+import { statementLine } from '@duang/contract/bank'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Ctx } from '#core/context.ts'
+import { isStorable } from '#kit/storable-json.ts'
+import type { ReceivedLine, Via } from './statement.ts'
+
+/** A message whose lines are yet to be read, none to five hundred. */
+export const unreadMessage = z.object({
+  type: z.literal('statement.lines'),
+  lines: z.array(z.unknown()).check(z.maxLength(500)),
+})
+
+/** What is wrong with one line, as `details` of a refusal name it. */
+type Fault = { path: string; code: string }
+
+/** A line that cannot be read, and where it stood. */
+export type UnreadableLine = { index: number; document: unknown; faults: Fault[] }
+
+/** Reads each line by itself; amounts become satang. */
+export function readLines(documents: readonly unknown[]): { received: ReceivedLine[]; unreadable: UnreadableLine[] } {
+  const received: ReceivedLine[] = []
+  const unreadable: UnreadableLine[] = []
+  for (const [index, document] of documents.entries()) {
+    const path = `lines.${index}`
+    if (!isStorable(document)) {
+      unreadable.push({ index, document, faults: [{ path, code: 'unstorable' }] })
+      continue
+    }
+    const read = z.safeDecode(statementLine, document as never)
+    if (read.success) received.push({ line: read.data, document, isTimeKnown: true })
+    else {
+      const faults = read.error.issues.map((issue) => ({ path: [path, ...issue.path].join('.'), code: issue.code }))
+      unreadable.push({ index, document, faults })
+    }
+  }
+  return { received, unreadable }
+}
+
+// Of what PostgreSQL cannot keep as JSON, so much of its text.
+const TEXT_MAX = 2_000
+
+/** Puts lines that cannot be read into quarantine, each once however often it comes. */
+export async function keepUnreadable(
+  ctx: Ctx,
+  feed: string,
+  via: Via,
+  lines: readonly UnreadableLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map(({ document, faults }) => {
+    const text = textOf(document)
+    const kept = isStorable(document) ? { document } : { text: text.slice(0, TEXT_MAX) }
+    return {
+      ext_id: idOf(document),
+      content_hash: createHash('sha256').update(text).digest('hex'),
+      raw: { via, ...kept, faults },
+    }
+  })
+  ctx.log.warn({ feed, lines: lines.map(({ faults }) => faults) }, 'statement lines cannot be read')
+  await sql`
+    insert into quarantine (brand_id, feed, kind, ext_id, content_hash, raw, received_at)
+      select ${ctx.brand.id}, ${feed}, 'statement-line', ext_id, decode(content_hash, 'hex'), raw, ${ctx.clock()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (ext_id text, content_hash text, raw jsonb)
+      order by ext_id, content_hash
+      on conflict do nothing`.execute(ctx.db)
+}
+
+function idOf(document: unknown): string {
+  const { id } = (typeof document === 'object' && document !== null ? document : {}) as { id?: unknown }
+  return typeof id === 'string' && id !== '' && id.length <= 100 && isStorable(id) ? id : 'unreadable'
+}
+
+/** The line as text; what is nested too deeply to be written has none. */
+function textOf(document: unknown): string {
+  try {
+    return JSON.stringify(document)
+  } catch {
+    return ''
+  }
+}
