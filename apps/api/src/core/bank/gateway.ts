@@ -14,9 +14,11 @@ export async function refuseOtherGateway(db: Db, gateway: Platform['gateway']): 
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!other) return
-  throw new Error(
-    gateway === 'feed'
-      ? `This database belongs to a demonstration: its feed "${other.feed}" brought play money. Give BANK=feed a database of its own.`
-      : `This database has the real bank feed "${other.feed}". Start it with BANK=feed and LICENCE_TEXT.`,
-  )
+  throw new Error(gateway === 'feed' ? playMoney(other.feed) : realMoney(other.feed))
 }
+
+const playMoney = (feed: string): string =>
+  `This database belongs to a demonstration: its feed "${feed}" brought play money. Give BANK=feed a database of its own (another DATA_DIR or DATABASE_URL).`
+
+const realMoney = (feed: string): string =>
+  `This database has the real bank feed "${feed}". Start it with BANK=feed and LICENCE_TEXT; a demonstration needs a database of its own (another DATA_DIR or DATABASE_URL).`
