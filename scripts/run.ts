@@ -180,6 +180,7 @@ function announce(config: Config, isDemonstration: boolean): void {
   if (isDemonstration) say(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
   say(`  API        http://localhost:${config.PORT}/api/docs`)
   say(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
+  if (config.BANK === 'none') say('  Bank       none: nothing is paid, asked or fetched from here')
   if (isDemonstration) {
     say(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
     say('')

@@ -36,4 +36,5 @@ await app.listen({ port: config.PORT, host: config.HOST })
 process.send?.({ ready: true })
 if (await whenDatabaseIsThere(() => couldBeOwner(platform.db)))
   platform.log.warn('the api is connected by a login that owns the tables: give it one of its own, APP_DATABASE_URL')
-await startJobs(platform, brands)
+// A copy of the data must not pay, ask or fetch anything a second time.
+if (platform.gateway !== 'none') await startJobs(platform, brands)

@@ -147,7 +147,7 @@ async function brandOf(db: Input['platform']['db'], clientId: string | undefined
 const summaryOf = ({ brandId, clientId, name, hosts }: StoredBrand) => ({ brandId, clientId, name, hosts })
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-const faultsOf = (brand: StoredBrand, gateway: 'sandbox' | 'feed'): string[] =>
+const faultsOf = (brand: StoredBrand, gateway: Input['platform']['gateway']): string[] =>
   brandFaults(
     { clientId: brand.clientId, name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) },
     gateway,
