@@ -8,7 +8,7 @@ import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
 import { refuseOperatorsDatabase, seedAll } from '../apps/api/seed/seed-all.ts'
 import { refuseOtherGateway } from '../apps/api/src/core/bank/gateway.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
-import { openAppLogin } from '../apps/api/src/kit/app-login.ts'
+import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
@@ -195,6 +195,6 @@ function announce(config: Config, isDemonstration: boolean): void {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wantsOwner(error) ?? (error instanceof Error ? error.message : error))
   await stopAll(1)
 }
