@@ -56,7 +56,16 @@ async function start(): Promise<void> {
         SITE_URL: `http://localhost:${config.PORT}`,
       })
     : undefined
-  const database = await openDatabase({ ...config, DATA_DIR: folder }, { adopt: true })
+  const database = await openDatabase(
+    { ...config, DATA_DIR: folder },
+    {
+      onLost: () => isStopping || console.error('The database went away. It is started again.'),
+      onGone: (error) => {
+        console.error(`The database cannot be started again: ${error instanceof Error ? error.message : error}`)
+        void stopAll(1)
+      },
+    },
+  )
   stops.push(database.stop)
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   // Only now: a database that this start must not touch says so at once.
