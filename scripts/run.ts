@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   await Promise.all([
     run('api', ['apps/api/src/main.ts'], appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,
-    isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host'], {}, false) : undefined,
+    isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host', config.HOST], {}, false) : undefined,
   ])
   announce(config, isDemonstration)
 }

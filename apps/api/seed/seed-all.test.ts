@@ -70,6 +70,7 @@ async function ends(program: keyof typeof PROGRAMS, databaseUrl: string, env: Re
     cwd: ROOT,
     env: {
       ...process.env,
+      NODE_ENV: 'production',
       ...{ DATABASE_URL: databaseUrl, APP_DATABASE_URL: '', DATA_DIR: folder, MEDIA_DIR: '', BANK: '' },
       ...{ PORT: String(port), OPERATOR_PORT: String(staffPort), SANDBOX_PORT: String(sandboxPort), ...env },
     },
