@@ -1,5 +1,6 @@
 /** What we measure: `npm run bench -- ledger|gateway|winlost [options]`. Exit code 1 when a figure misses its mark. */
-import { parseArgs } from 'node:util'
+
+import { readOptions } from '../tools/options.ts'
 import { benchGateway } from './gateway.ts'
 import { benchLedger } from './ledger.ts'
 import type { Figure } from './report.ts'
@@ -13,7 +14,7 @@ const USAGE = `npm run bench -- ledger|gateway|winlost [options]
                 minutes and 4 GB of disk
   --json        figures as JSON`
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readOptions(USAGE, {
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },

@@ -1,22 +1,25 @@
 /** `npm run chaos -- --cycles N [--json] [--seed S] [--clients C] [--plant NAME] [--keep]`, and `--controls` for all negative controls. */
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../tools/options.ts'
 import { PLANTS, type PlantName } from './plants.ts'
 import type { ChaosReport } from './report.ts'
 import { runChaos } from './run.ts'
 
-const { values } = parseArgs({
-  options: {
-    cycles: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    plant: { type: 'string' },
-    controls: { type: 'boolean', default: false },
-    clients: { type: 'string', default: '32' },
-    port: { type: 'string', default: '5300' },
-    json: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
+const { values } = readOptions(
+  'npm run chaos -- [--cycles N] [--seed S] [--clients C] [--port FIRST] [--plant NAME] [--controls] [--json] [--keep]',
+  {
+    options: {
+      cycles: { type: 'string', default: '10' },
+      seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+      plant: { type: 'string' },
+      controls: { type: 'boolean', default: false },
+      clients: { type: 'string', default: '32' },
+      port: { type: 'string', default: '5300' },
+      json: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+    },
   },
-})
+)
 const say = (line: string) => {
   if (!values.json) process.stdout.write(`${line}\n`)
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMONSTRATION_BRAND, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
+import { DEMONSTRATION_BRAND, DUANG, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
 import { seedStudios } from '../apps/api/seed/studios.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
@@ -157,7 +157,7 @@ async function prepareDatabase(
     withMembers: false,
   })
   await seedStudios(db, {
-    ...{ brandId: DEMONSTRATION_BRAND, host: undefined, sandboxSecret: options.secret },
+    ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
   // No bonus, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.

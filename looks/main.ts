@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { readOptions } from '../tools/options.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const STARTED = Date.now()
-const { values } = parseArgs({
+const { values } = readOptions('npm run looks -- [--quick] [--screens NAME,NAME] [--approve]', {
   options: {
     approve: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },

@@ -3,20 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import {
-  DEMONSTRATION_BRAND,
-  DEMONSTRATION_LOGINS,
-  newWebhookSecret,
-  seedDemonstration,
-} from '../apps/api/seed/demonstration.ts'
-import { seedMovies } from '../apps/api/seed/movies.ts'
-import { SECOND_BRAND, SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../apps/api/seed/second-brand.ts'
-import { seedStudios } from '../apps/api/seed/studios.ts'
+import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonstration.ts'
+import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
+import { refuseOperatorsDatabase, seedAll } from '../apps/api/seed/seed-all.ts'
+import { refuseOtherGateway } from '../apps/api/src/core/bank/gateway.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
-import { openAppLogin } from '../apps/api/src/kit/app-login.ts'
+import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
-import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
+import { createDb, createPool } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
@@ -47,7 +42,6 @@ async function start(): Promise<void> {
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig(process.env)
   await refuseTakenPorts(config)
-  if (!isDev) buildWebIfNeeded(say)
   const isDemonstration = config.BANK === 'sandbox'
   const folder = path.resolve(ROOT, config.DATA_DIR)
   mkdirSync(folder, { recursive: true })
@@ -62,13 +56,24 @@ async function start(): Promise<void> {
         SITE_URL: `http://localhost:${config.PORT}`,
       })
     : undefined
-  const database = await openDatabase({ ...config, DATA_DIR: folder }, { adopt: true })
+  const database = await openDatabase(
+    { ...config, DATA_DIR: folder },
+    {
+      onLost: () => isStopping || console.error('The database went away. It is started again.'),
+      onGone: (error) => {
+        console.error(`The database cannot be started again: ${error instanceof Error ? error.message : error}`)
+        void stopAll(1)
+      },
+    },
+  )
   stops.push(database.stop)
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
+  // Only now: a database that this start must not touch says so at once.
+  if (!isDev) buildWebIfNeeded(say)
   await Promise.all([
     run('api', ['apps/api/src/main.ts'], appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,
-    isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host'], {}, false) : undefined,
+    isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host', config.HOST], {}, false) : undefined,
   ])
   announce(config, isDemonstration)
 }
@@ -110,7 +115,7 @@ function sandboxSecret(folder: string): string {
 
 type Given = { isDemonstration: boolean; config: Config; secret: string; folder: string }
 
-/** Migrates, installs the queues, seeds the demonstration. Answers the URL that the api connects with; none: as the owner. */
+/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Answers the URL that the api connects with; none: as the owner. */
 async function bringUpToDate(
   url: string,
   { isDemonstration, config, secret, folder }: Given,
@@ -120,23 +125,24 @@ async function bringUpToDate(
   try {
     const applied = await migrate(pool)
     if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
+    // Before anything of a demonstration is written: a real database would take it for its own.
+    await refuseOtherGateway(db, config.BANK)
+    if (isDemonstration) await refuseOperatorsDatabase(db)
     await installJobs(url)
-    if (isDemonstration) await seed(db, config, secret)
+    if (isDemonstration) {
+      const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret }
+      await seedAll(
+        db,
+        sandbox,
+        path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
+        new Date(),
+      )
+    }
     if (config.DATABASE_URL) return config.APP_DATABASE_URL
     return await openAppLogin(pool, url, folder)
   } finally {
     await db.destroy()
   }
-}
-
-async function seed(db: Db, config: Config, secret: string): Promise<void> {
-  const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret }
-  const options = { ...sandbox, now: new Date(), withMembers: true }
-  await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })
-  await seedSecondBrand(db, options)
-  await seedStudios(db, { ...sandbox, brandId: DEMONSTRATION_BRAND, host: undefined })
-  await seedStudios(db, { ...sandbox, brandId: SECOND_BRAND, host: SECOND_HOST })
-  await seedMovies(db, path.resolve(ROOT, config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')), new Date())
 }
 
 /** Starts a process of ours and waits until it says that it is ready. One that ends by itself ends everything. */
@@ -183,6 +189,7 @@ function announce(config: Config, isDemonstration: boolean): void {
   if (isDemonstration) say(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
   say(`  API        http://localhost:${config.PORT}/api/docs`)
   say(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
+  if (config.BANK === 'none') say('  Bank       none: nothing is paid, asked or fetched from here')
   if (isDemonstration) {
     say(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
     say('')
@@ -197,6 +204,6 @@ function announce(config: Config, isDemonstration: boolean): void {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wantsOwner(error) ?? (error instanceof Error ? error.message : error))
   await stopAll(1)
 }

@@ -3,7 +3,6 @@
  * while its frames are counted, and one more unslowed while a trace tells the processor time of its tasks (times N). The studio's answers are
  * drawn here, so that nothing but the page is measured. `--rounds N` (default 6), `--slower N` (default 4), `--game reels` looks at one.
  */
-import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { createSchedule, SCORES_SEED } from '../apps/sandbox/src/scores/fixtures.ts'
 import { clientAnswers } from '../apps/sandbox/src/studio/pages/client-files.ts'
@@ -11,9 +10,10 @@ import { GAME_PAGE_HEADERS, renderGamePage } from '../apps/sandbox/src/studio/pa
 import { firstStep, nextSpin, tableOf } from '../apps/sandbox/src/studio/tables.ts'
 import type { PlayState, Round, Stake, StudioGame } from '../apps/sandbox/src/studio/wire.ts'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { readOptions } from './options.ts'
 import { tasksOf } from './page-work.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions('npm run frames -- [--game reels] [--rounds 6] [--slower 4]', {
   options: {
     rounds: { type: 'string', default: '6' },
     slower: { type: 'string', default: '4' },

@@ -6,14 +6,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
 import { startDemonstration } from './demonstration.ts'
+import { readOptions } from './options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions('npm run lighthouse -- [--page PATH] [--runs 3] [--port 4320] [--json]', {
   options: {
     json: { type: 'boolean' },
     runs: { type: 'string', default: '3' },

@@ -4,14 +4,16 @@
  */
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { parseArgs } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { login } from '@duang/contract/login'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { startDemonstration } from './demonstration.ts'
 import { type FrontName, type Ports, startFront, versionOf } from './fronts.ts'
+import { readOptions } from './options.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4340' } } })
+const { values } = readOptions('npm run proxy-check -- [--port 4340]', {
+  options: { port: { type: 'string', default: '4340' } },
+})
 const first = Number(values.port)
 const [HTTP, HTTPS, ECHO] = [first + 4, first + 5, first + 6]
 const [SOMCHAI] = DEMONSTRATION_LOGINS

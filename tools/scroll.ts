@@ -4,14 +4,14 @@
  * other work on the machine does not lengthen. `--speed N`: points a frame (default 48, a hard fling).
  */
 import { spawn } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
 import { open } from '../looks/gallery.ts'
 import { ROOT } from './files.ts'
+import { readOptions } from './options.ts'
 import { tasksOf } from './page-work.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions('npm run scroll -- [--slower 4] [--speed 48]', {
   options: { slower: { type: 'string', default: '4' }, speed: { type: 'string', default: '48' } },
 })
 const PORT = process.env.LOOKS_PORT ?? '3180'

@@ -34,6 +34,9 @@ export type BrandSeed = {
   logins: readonly LoginSeed[]
 }
 
+/** What tells a brand of the demonstration from another one of the same number. */
+export type SeededBrand = Pick<BrandSeed, 'brandId' | 'clientId'>
+
 export type SeedOptions = {
   sandboxUrl: string
   sandboxSecret: string
@@ -57,19 +60,22 @@ export async function seedBrand(db: Kysely<DB>, seed: BrandSeed, options: SeedOp
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const own = await tx
-      .selectFrom('brands')
-      .select('brand_id')
-      .where('brand_id', '=', seed.brandId)
-      .where('client_id', '=', seed.clientId)
-      .executeTakeFirst()
-    if (!own) return
+    if (!(await isSeedsOwn(tx, seed))) return
     await seedRows(tx, seed, options)
     await seedBank(tx, seed, options)
     await followSandbox(tx, options.sandboxUrl)
     if (options.withMembers) for (const login of seed.logins) await seedMember(tx, seed.brandId, login, options.now)
   })
 }
+
+/** Whether the number is this brand's: on another database it may be anybody's. */
+export const isSeedsOwn = async (db: Kysely<DB>, { brandId, clientId }: SeededBrand): Promise<boolean> =>
+  (await db
+    .selectFrom('brands')
+    .select('brand_id')
+    .where('brand_id', '=', brandId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()) !== undefined
 
 async function seedRows(tx: Tx, { brandId, news }: BrandSeed, { hosts, now }: SeedOptions): Promise<void> {
   await tx

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { keepFile } from '#features/movie/keep-file.ts'
 import type { DB } from '#kit/db-types.ts'
-import { DEMONSTRATION_BRAND } from './demonstration.ts'
-import { SECOND_BRAND } from './second-brand.ts'
+import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
+import { DUANG } from './demonstration.ts'
+import { FAHSAI } from './second-brand.ts'
 
 const MOVIES = [
   {
@@ -23,15 +24,18 @@ const MOVIES = [
   },
 ] as const
 
-/** Puts the films into the catalogues of the demonstration’s brands, both if not told otherwise, and their files under `mediaFolder`. Run as the owner. */
+/** Puts the films into the catalogues of the demonstration’s brands, both if not told otherwise, and their files under `mediaFolder`; a number that belongs to another brand is left alone. Run as the owner. */
 export async function seedMovies(
   db: Kysely<DB>,
   mediaFolder: string,
   now: Date,
-  brandIds: readonly number[] = [DEMONSTRATION_BRAND, SECOND_BRAND],
+  brands: readonly SeededBrand[] = [DUANG, FAHSAI],
 ): Promise<void> {
+  const areOwn = await Promise.all(brands.map((brand) => isSeedsOwn(db, brand)))
+  const own = brands.filter((_, index) => areOwn[index])
+  if (own.length === 0) return
   const rows = await Promise.all(
-    brandIds.flatMap((brandId) => MOVIES.map((movie, place) => rowOf(brandId, movie, place, mediaFolder, now))),
+    own.flatMap(({ brandId }) => MOVIES.map((movie, place) => rowOf(brandId, movie, place, mediaFolder, now))),
   )
   await db
     .insertInto('movies')

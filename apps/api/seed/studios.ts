@@ -2,29 +2,30 @@
 import { SANDBOX_PROVIDERS, sandboxProviderKey } from '@duang/contract/sandbox-keys'
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
+import { isSeedsOwn, type SeededBrand } from './brand-seed.ts'
 import { browserOrigin } from './outside.ts'
 
 export type StudioSeed = {
-  brandId: number
+  brand: SeededBrand
   /** Of the brand; undefined for the first site of the sandbox. */
   host: string | undefined
   sandboxUrl: string
   sandboxSecret: string
 }
 
-/** Registers the providers of a brand. Safe to run again: what the operator decided stays, port and secret of the sandbox are followed. */
+/** Registers the providers of a brand; a number that belongs to another brand is left alone. Safe to run again: what the operator decided stays, port and secret of the sandbox are followed. */
 export async function seedStudios(
   db: Kysely<DB>,
-  { brandId, host, sandboxUrl, sandboxSecret }: StudioSeed,
+  { brand, host, sandboxUrl, sandboxSecret }: StudioSeed,
 ): Promise<void> {
+  if (!(await isSeedsOwn(db, brand))) return
+  const { brandId } = brand
   // Launch links are opened by browsers, and must lie on the host of this address.
   const origin = browserOrigin(sandboxUrl)
   const root = host === undefined ? origin : `${origin}/sites/${host}`
   const keys = await Promise.all(
     SANDBOX_PROVIDERS.map(({ provider }) => sandboxProviderKey(sandboxSecret, host, provider)),
   )
-  const isOurs = await db.selectFrom('brands').select('brand_id').where('brand_id', '=', brandId).executeTakeFirst()
-  if (!isOurs) return
   await db
     .insertInto('providers')
     .values(

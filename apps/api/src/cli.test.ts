@@ -1,38 +1,85 @@
-/** The operator's program as a process of its own. */
+/** `duang` as a process: what it says, and its exit code. */
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../test/site.ts'
+import pg from 'pg'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { createTestSite } from '../test/site.ts'
+import { installJobs } from './core/jobs.ts'
+import { createPool } from './kit/db.ts'
+import { migrate } from './kit/migrate.ts'
 
-let site: TestSite
+const folder = mkdtempSync(path.join(tmpdir(), 'duang-cli-'))
+let demonstration: string
 beforeAll(async () => {
-  site = await createTestSite()
+  const site = await createTestSite()
+  demonstration = new URL(site.databaseUrl).pathname.slice(1)
+  return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await site.stop()
+  }
 })
-afterAll(() => site.stop())
 
-/** In a shell, so that its reader is another process; answers the exit codes of both, and what was said besides. */
-async function inShell(words: string, reader: string) {
-  const command = `"${process.execPath}" "${path.join(import.meta.dirname, 'cli.ts')}" ${words} | ${reader}; echo "\${PIPESTATUS[@]}" >&2`
-  const child = spawn('bash', ['-c', command], {
-    cwd: path.join(import.meta.dirname, '../../..'),
-    env: { ...process.env, DATABASE_URL: site.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
+async function duang(line: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), ...line.split(' ')], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', APP_DATABASE_URL: '', BANK: '', ...env },
   })
-  const [read, said] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { read, said: said.trim() }
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, text }
 }
 
-test.each(['--help', 'brand show duang-demo', 'brand show duang-demo --json'])(
-  'duang %s ends as ever when nobody reads on',
-  async (words) => {
-    expect(await inShell(words, 'true')).toEqual({ read: '', said: '0 0' })
+test.each([
+  ['deposits ignore 1 2 --reason why', 'takes no further word: 2'],
+  ['site maintenance on --brnad x', 'Is --brand meant?'],
+  ['nonsense', 'There is no command "nonsense".'],
+])('duang %s ends with code 2 and touches nothing', async (line, sentence) => {
+  const data = path.join(folder, 'data')
+  const { code, text } = await duang(line, { DATA_DIR: data })
+  expect(text).toContain(sentence)
+  expect(code).toBe(2)
+  expect(existsSync(data)).toBe(false)
+})
+
+test.each([
+  ['members limits', 'Name the member by the username.'],
+  ['members limits nobody', 'There is no member nobody.'],
+  ['provider check', 'Name a provider, or give the address'],
+  ['provider key nobody', 'There is no provider nobody.'],
+  ['provider on', 'Name a provider, as `provider list` shows it.'],
+  ['games list zzz', 'There is no type zzz. Known: sport, casino, slot.'],
+  ['deposits list --brand nobody', 'There is no brand nobody. Known: duang-demo.'],
+])('duang %s says what is wrong', async (line, sentence) => {
+  const { code, text } = await duang(line, { DATABASE_URL: inject('postgresUrl') + demonstration })
+  expect(text.trim()).toContain(sentence)
+  expect(code).toBe(2)
+})
+
+test.each(['verify-ledger', 'brand set duang-demo minAge=21'])(
+  'duang %s by the api’s login says that the owner’s is wanted',
+  async (line) => {
+    const { code, text } = await duang(line, { DATABASE_URL: inject('appPostgresUrl') + demonstration })
+    expect(text).toContain('It must be the login that owns the database')
+    expect(code).toBe(1)
   },
 )
 
-test('its lines are lines: settings of a brand can be read', async () => {
-  const { read, said } = await inShell('brand show duang-demo', 'cat')
-  expect(said).toBe('0 0')
-  expect(read).not.toContain('\\u000a')
-  expect(read).toMatch(/^ {2}"minAge": 20,$/m)
+test('a command for a brand, before there is any, says how one is made', async () => {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const url = inject('postgresUrl') + name
+  const admin = new pg.Client(`${inject('postgresUrl')}postgres`)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
+  onTestFinished(() => pool.end())
+  await migrate(pool)
+  await installJobs(url)
+  const { code, text } = await duang('deposits list', { DATABASE_URL: url })
+  expect(text).toContain('duang brand add makes one')
+  expect(code).toBe(2)
 })

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { COMMANDS } from '#app/commands.ts'
 import { createPlatform } from '#app/platform.ts'
 import { type Command, CommandMistake, type DeploymentCommand } from '#core/command.ts'
+import { readArguments } from '#core/command-arguments.ts'
+import { wantsOwner } from '#kit/app-login.ts'
 import { readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
@@ -24,16 +25,18 @@ const [name, ...rest] = process.argv.slice(2)
 const command = COMMANDS.find((each) => each.name === name)
 if (command && !rest.includes('--help')) {
   process.exitCode = await perform(command, rest).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(wantsOwner(error) ?? (error instanceof Error ? error.message : error))
     return error instanceof CommandMistake ? 2 : 1
   })
-} else {
+} else if (command || name === undefined || name === '--help') {
   print(command ? usageOf(command) : overview())
-  process.exitCode = name === undefined || name === '--help' || command ? 0 : 2
+} else {
+  console.error(`There is no command "${name}".\n\n${overview()}`)
+  process.exitCode = 2
 }
 
 async function perform(command: Command | DeploymentCommand, args: string[]): Promise<number> {
-  const { words, options } = readArguments(args)
+  const { words, options } = readArguments(command, args)
   const isJson = options.json === true
   const told = {
     words,
@@ -57,7 +60,9 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
     const brand = options.brand === undefined ? all[0] : all.find((each) => each.clientId === options.brand)
     if (!brand)
       throw new CommandMistake(
-        `There is no brand ${options.brand ?? ''}. Known: ${all.map((each) => each.clientId).join(', ') || 'none'}.`,
+        all.length === 0
+          ? 'There is no brand that can be served yet: duang brand list tells more, duang brand add makes one.'
+          : `There is no brand ${options.brand}. Known: ${all.map((each) => each.clientId).join(', ')}.`,
       )
     return await command.run({ ...spoken, ctx: { ...own, brand } })
   } finally {
@@ -66,26 +71,6 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
     await close()
     await database.stop()
   }
-}
-
-/** Words and `--options`; an option followed by a word takes it as its value. */
-function readArguments(args: string[]): { words: string[]; options: Record<string, string | true> } {
-  const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true })
-  const words: string[] = []
-  const options: Record<string, string | true> = {}
-  const flags = new Set(['json', 'dry-run', 'all', 'studio'])
-  let pending: string | undefined
-  for (const token of tokens) {
-    if (token.kind === 'option') {
-      options[token.name] = typeof token.value === 'string' ? token.value : true
-      pending = token.value === undefined && !flags.has(token.name) ? token.name : undefined
-    } else if (token.kind === 'positional') {
-      if (pending) options[pending] = token.value
-      else words.push(token.value)
-      pending = undefined
-    }
-  }
-  return { words, options }
 }
 
 function overview(): string {

@@ -25,16 +25,16 @@ async function stop(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, () => void stop())
 
-await Promise.all([
-  app.listen({ port: config.PORT, host: config.HOST }),
-  staff.listen({ port: config.OPERATOR_PORT, host: '127.0.0.1' }),
-])
-process.send?.({ ready: true })
-// The database may still be on its way up; until it is there, every answer is 503.
+// Staff see at once that the process lives. The database may still be on its way up: until it is there, /readyz is 503.
+await staff.listen({ port: config.OPERATOR_PORT, host: '127.0.0.1' })
+// Before anybody is served: a database of the other kind takes no request of this process.
 await whenDatabaseIsThere(() => refuseOtherGateway(platform.db, platform.gateway)).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
+await app.listen({ port: config.PORT, host: config.HOST })
+process.send?.({ ready: true })
 if (await whenDatabaseIsThere(() => couldBeOwner(platform.db)))
   platform.log.warn('the api is connected by a login that owns the tables: give it one of its own, APP_DATABASE_URL')
-await startJobs(platform, brands)
+// A copy of the data must not pay, ask or fetch anything a second time.
+if (platform.gateway !== 'none') await startJobs(platform, brands)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { DEMONSTRATION_BRAND, newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
+import { DUANG, newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
 import { seedMovies } from '../seed/movies.ts'
 import { installJobs } from '../src/core/jobs.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../src/kit/app-login.ts'
@@ -67,7 +67,7 @@ async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPass
     now: new Date(),
     withMembers: false,
   })
-  await seedMovies(db, mediaFolder, new Date(), [DEMONSTRATION_BRAND])
+  await seedMovies(db, mediaFolder, new Date(), [DUANG])
   await db.destroy()
 }
 

@@ -96,7 +96,6 @@ export const REFUSALS = {
   webhook_refused: row(401, 'Signature refused'),
   webhook_replayed: row(409, 'This message was taken before; a retry is signed anew, with a later time'),
   feed_unknown: row(404, 'Unknown feed'),
-  statement_conflict: row(409, 'A line with this id was received before with other content; it is in quarantine'),
   payout_unknown: row(404, 'Unknown payout key'),
   payout_conflict: row(409, 'This payout already has another definite result; the report is in quarantine'),
 } as const

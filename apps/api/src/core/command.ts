@@ -18,12 +18,22 @@ export type CommandInput = Spoken & { ctx: Ctx }
 export type DeploymentCommandInput = Spoken & { platform: Platform }
 export type StandaloneInput = Omit<Spoken, 'actor'> & { clock: Clock }
 
+/** What an act takes behind its name. `options` take a value, `flags` none; `--brand`, where a command speaks for one, and `--json` are known to all. */
+export type ActForm = {
+  /** How many words at most. */
+  words: number
+  options?: readonly string[]
+  flags?: readonly string[]
+}
+
 type Form = {
   /** `deposits`, `withdrawals`, … */
   name: string
   summary: string
   /** Lines of usage, one a form. */
   usage: readonly string[]
+  /** Every act by its words, such as `list` or `transfers ask`; `''` for a command that is one. What is not named here is refused (core/command-arguments.ts). */
+  acts: Readonly<Record<string, ActForm>>
   /** Runs as the owner of the database, who may read what the application may not. */
   needsOwner?: true
   /** A form of it that needs no deployment: neither database nor brand nor configuration. Undefined when the words are not of that form. */

@@ -15,8 +15,11 @@ export type Platform = {
   log: Log
   jobs: Jobs
   bank: Bank
-  /** The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (reading S7). */
-  gateway: 'sandbox' | 'feed'
+  /**
+   * The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (reading S7).
+   * `none`: this is a copy that is only looked at, and nothing leaves it.
+   */
+  gateway: 'sandbox' | 'feed' | 'none'
   /** Requests of game providers that share a commit, at most. */
   providerGroupMax: number
   /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */

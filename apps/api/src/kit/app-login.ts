@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { APP_ROLE, type Db } from './db.ts'
+import { APP_ROLE, type Db, sqlState } from './db.ts'
 
 const APP_LOGIN = 'duang_login'
 
@@ -56,3 +56,10 @@ export async function couldBeOwner(db: Db): Promise<boolean> {
   )
   return rows[0]?.could ?? true
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+/** A sentence in place of what PostgreSQL says to a login that may too little; undefined for every other error. */
+export const wantsOwner = (error: unknown): string | undefined =>
+  sqlState(error) === INSUFFICIENT_PRIVILEGE
+    ? `The login of DATABASE_URL may not do this (${(error as Error).message}). It must be the login that owns the database and may make roles; that of the api goes into APP_DATABASE_URL.`
+    : undefined

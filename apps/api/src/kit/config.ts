@@ -41,10 +41,10 @@ export const configSchema = z.object({
     .default(20)
     .describe('Connections that one api process keeps at most, besides one for bets and four for jobs.'),
   BANK: z
-    .enum(['sandbox', 'feed'])
+    .enum(['sandbox', 'feed', 'none'])
     .default('sandbox')
     .describe(
-      'sandbox: the demonstration bank runs. feed: an operator’s real bank feeds; needs LICENCE_TEXT, and the sandbox is not started.',
+      'sandbox: the demonstration bank runs. feed: an operator’s real bank feeds; needs LICENCE_TEXT, and the sandbox is not started. none: for looking at a copy of the data; no job runs, no bank is believed, nothing is paid out and no game provider is asked.',
     ),
   LICENCE_TEXT: z
     .string()

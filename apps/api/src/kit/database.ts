@@ -1,16 +1,30 @@
 /** Where the database is: an outside one by DATABASE_URL, or the embedded one under DATA_DIR. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { startPostgres } from './postgres-server.ts'
+import { sqlState } from './db.ts'
+import { type SharedServer, shareServer } from './shared-server.ts'
 
 export type Database = { url: string; stop: () => Promise<void> }
 
 const NAME = 'duang'
+const DUPLICATE_DATABASE = '42P04'
+const UNIQUE_VIOLATION = '23505'
 
-/** Opens the database, starting the embedded server if it is needed and not running. `stop` stops what this call started, and with `adopt` also a server that a killed start left behind. */
-export async function openDatabase(config: Config, options: { adopt?: boolean } = {}): Promise<Database> {
+export type Keeping = {
+  /** Told when the embedded server went away, and is looked for or started again. */
+  onLost: () => void
+  /** Told when that failed for good. */
+  onGone: (error: unknown) => void
+}
+
+/**
+ * Opens the database, starting the embedded server if it is needed and not running. `stop` stops that server when no other program uses
+ * it. With `keeping` a server that goes away meanwhile is started again, under the same URL.
+ */
+export async function openDatabase(config: Config, keeping?: Keeping): Promise<Database> {
   if (config.DATABASE_URL) {
     await refuseOldServer(config.DATABASE_URL)
     return { url: config.DATABASE_URL, stop: async () => undefined }
@@ -19,13 +33,42 @@ export async function openDatabase(config: Config, options: { adopt?: boolean } 
     throw new Error('APP_DATABASE_URL is for an outside database: set DATABASE_URL, the login of its owner, too.')
   const folder = path.resolve(config.DATA_DIR)
   mkdirSync(folder, { recursive: true })
-  const server = await startPostgres({
-    dataFolder: path.join(folder, 'postgres'),
-    port: config.DATABASE_PORT,
-    ...options,
-  })
+  const server = await keptServer({ folder, port: config.DATABASE_PORT }, keeping)
   await createDatabase(server.url)
-  return { url: server.url + NAME, stop: server.stop }
+  return { url: server.url + NAME, stop: server.leave }
+}
+
+const START_AGAIN_WITHIN_MS = 60_000
+const TRY_AGAIN_MS = 500
+
+async function keptServer(where: { folder: string; port: number }, keeping?: Keeping): Promise<SharedServer> {
+  let isLeaving = false
+  const share = () => shareServer({ ...where, onLost: () => void (keeping && !isLeaving && regain(keeping)) })
+  let current = share()
+  async function regain({ onLost, onGone }: Keeping): Promise<void> {
+    onLost()
+    current = again()
+    await current.catch(onGone)
+  }
+  async function again(): Promise<SharedServer> {
+    const deadline = Date.now() + START_AGAIN_WITHIN_MS
+    for (;;) {
+      try {
+        return await share()
+      } catch (error) {
+        // What a killed server left in memory is given back late.
+        if (isLeaving || Date.now() > deadline) throw error
+        await sleep(TRY_AGAIN_MS)
+      }
+    }
+  }
+  const { url } = await current
+  const leave = async () => {
+    isLeaving = true
+    // One that could not be had again needs no leaving.
+    await (await current.catch(() => undefined))?.leave()
+  }
+  return { url, leave }
 }
 
 async function createDatabase(serverUrl: string): Promise<void> {
@@ -33,7 +76,11 @@ async function createDatabase(serverUrl: string): Promise<void> {
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
-    if (rowCount === 0) await client.query(`create database ${NAME}`)
+    if (rowCount === 0)
+      await client.query(`create database ${NAME}`).catch((error: unknown) => {
+        // Two that came at the same moment both wanted to make it.
+        if (sqlState(error) !== DUPLICATE_DATABASE && sqlState(error) !== UNIQUE_VIOLATION) throw error
+      })
   } finally {
     await client.end()
   }

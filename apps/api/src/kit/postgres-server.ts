@@ -8,6 +8,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, stat
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning } from './processes.ts'
 
 export type PostgresServer = {
   /** `postgres://` URL of the superuser, without a database name at the end (it ends in `/`). */
@@ -15,6 +16,8 @@ export type PostgresServer = {
   pid: number
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>
+  /** Lets it run on without us: this process may end. */
+  release: () => void
 }
 
 export type PostgresServerOptions = {
@@ -38,10 +41,15 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
   if (version !== MAJOR)
     throw new Error(`The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${MAJOR}.`)
-  const url = `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/`
+  // An operator may have written another one, with any letters, by an editor that ends the line.
+  const password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trim())
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
 
   const left = leftBehind(dataFolder, port)
-  if (left) return { url, pid: left, stop: async () => (options.adopt ? stopProcess(left) : undefined) }
+  if (left) {
+    const stop = async () => (options.adopt ? stopProcess(left) : undefined)
+    return { url, pid: left, stop, release: () => undefined }
+  }
 
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -60,7 +68,13 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const log = collectLog(child)
   await untilReady(child, port, log)
   const pid = child.pid as number
-  return { url, pid, stop: () => stopProcess(pid, child) }
+  return { url, pid, stop: () => stopProcess(pid, child), release: () => releaseChild(child) }
+}
+
+/** Neither the process nor the pipe of its log keeps us from ending; it writes on into nothing. */
+function releaseChild(child: ChildProcess): void {
+  child.stderr?.destroy()
+  child.unref()
 }
 
 async function embeddedBinaries(): Promise<{ initdb: string; postgres: string }> {
@@ -134,16 +148,6 @@ function leftBehind(dataFolder: string, port: number): number | undefined {
       `PostgreSQL is already running on the folder ${dataFolder}, on port ${servedPort} (process ${pid}).`,
     )
   return Number(pid)
-}
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    // A zombie answers signals but serves nobody.
-    return !(existsSync(`/proc/${pid}/stat`) && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '))
-  } catch {
-    return false
-  }
 }
 
 function collectLog(child: ChildProcess): () => string {

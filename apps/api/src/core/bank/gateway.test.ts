@@ -19,8 +19,11 @@ test('a demonstration does not know a real feed, whoever signed', async () => {
 })
 
 test('neither kind starts over a database of the other', async () => {
-  await expect(refuseOtherGateway(site.platform.db, 'sandbox')).rejects.toThrow('real bank feed "real"')
-  await expect(refuseOtherGateway(site.platform.db, 'feed')).rejects.toThrow('belongs to a demonstration')
+  await expect(refuseOtherGateway(site.platform.db, 'sandbox')).rejects.toThrow(
+    /real bank feed "real".*DATA_DIR.*BANK=none.*where feed = 'real'/,
+  )
+  await expect(refuseOtherGateway(site.platform.db, 'feed')).rejects.toThrow(/belongs to a demonstration.*DATA_DIR/)
+  await expect(refuseOtherGateway(site.platform.db, 'none')).resolves.toBeUndefined()
   await site.owner.updateTable('bank_feeds').set({ is_active: false }).where('feed', '=', 'real').execute()
   await expect(refuseOtherGateway(site.platform.db, 'sandbox')).resolves.toBeUndefined()
 })

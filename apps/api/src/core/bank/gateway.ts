@@ -4,9 +4,10 @@ import type { Db } from '#kit/db.ts'
 
 /**
  * Refuses to start over a database that holds the other kind of bank: with the sandbox's credit, members could be paid real money.
- * One sentence, fit to end a start with.
+ * A copy that is only looked at may be of either kind. One sentence, fit to end a start with.
  */
 export async function refuseOtherGateway(db: Db, gateway: Platform['gateway']): Promise<void> {
+  if (gateway === 'none') return
   const other = await db
     .selectFrom('bank_feeds')
     .select('feed')
@@ -14,9 +15,11 @@ export async function refuseOtherGateway(db: Db, gateway: Platform['gateway']): 
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!other) return
-  throw new Error(
-    gateway === 'feed'
-      ? `This database belongs to a demonstration: its feed "${other.feed}" brought play money. Give BANK=feed a database of its own.`
-      : `This database has the real bank feed "${other.feed}". Start it with BANK=feed and LICENCE_TEXT.`,
-  )
+  throw new Error(gateway === 'feed' ? playMoney(other.feed) : realMoney(other.feed))
 }
+
+const playMoney = (feed: string): string =>
+  `This database belongs to a demonstration: its feed "${feed}" brought play money. Give BANK=feed a database of its own (another DATA_DIR or DATABASE_URL).`
+
+const realMoney = (feed: string): string =>
+  `This database has the real bank feed "${feed}". Start it with BANK=feed and LICENCE_TEXT; a demonstration needs a database of its own (another DATA_DIR or DATABASE_URL). Was the feed put into a demonstration by mistake, open the database with BANK=none npm start and switch it off: update bank_feeds set is_active = false where feed = '${feed}'.`

@@ -1,6 +1,7 @@
 /** Writes what a brand decides: checked as a whole before anything is written, and recorded with who did it. */
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { Platform } from '#core/context.ts'
 import { LEVELS } from '#core/level/level-table.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { sentencesOf } from './fault-sentence.ts'
@@ -48,7 +49,7 @@ export async function storedBrands(db: Db | Tx, clientId?: string): Promise<Stor
 }
 
 /** Everything that is wrong with a brand, a sentence each; nothing: it may be stored. `gateway`: with real money frames and chat are https. */
-export function brandFaults(draft: BrandDraft & { clientId: string }, gateway: 'sandbox' | 'feed'): string[] {
+export function brandFaults(draft: BrandDraft & { clientId: string }, gateway: Platform['gateway']): string[] {
   const parsed = draftSchema.safeParse(draft, { reportInput: true })
   if (!parsed.success) return parsed.error.issues.flatMap(sentencesOf)
   const { frames, chat } = parsed.data.settings
@@ -105,7 +106,7 @@ export function changeBrand(
   db: Db,
   actor: string,
   clientId: string,
-  gateway: 'sandbox' | 'feed',
+  gateway: Platform['gateway'],
   change: (brand: StoredBrand) => BrandDraft,
 ): Promise<Stored> {
   return inTransaction(db, async (tx) => {

@@ -107,6 +107,7 @@ export const verifyLedgerCommand: Command = {
     'verify-ledger [--all] [--json]',
     'verify-ledger --since MARK    only whom something happened to since that mark',
   ],
+  acts: { '': { words: 0, options: ['since'], flags: ['all'] } },
   needsOwner: true,
   async run({ ctx, options, say, report }) {
     const since = options.since === undefined ? 0 : Number(options.since)

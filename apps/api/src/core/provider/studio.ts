@@ -57,7 +57,7 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
 }
 
-/** A demonstration speaks to its own sandbox only: play money never meets a real studio (reading S7). */
+/** A demonstration speaks to its own sandbox only: play money never meets a real studio (reading S7). A copy speaks to nobody. */
 function isReachable(ctx: Ctx, url: URL): boolean {
-  return ctx.gateway !== 'sandbox' || url.origin === ctx.sandboxUrl
+  return ctx.gateway === 'feed' || (ctx.gateway === 'sandbox' && url.origin === ctx.sandboxUrl)
 }

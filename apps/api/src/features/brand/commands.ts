@@ -27,6 +27,14 @@ export const brandCommand: DeploymentCommand = {
     'brand set CLIENT_ID path=value … [--unset path,…]   every process has it within a second',
     'brand preview CLIENT_ID [--hex #RRGGBB] [--file PAGE.html]   colours and their contrast; stores nothing',
   ],
+  acts: {
+    list: { words: 0 },
+    show: { words: 1 },
+    // As many settings as one likes.
+    add: { words: Number.POSITIVE_INFINITY },
+    set: { words: Number.POSITIVE_INFINITY, options: ['unset'] },
+    preview: { words: 1, options: ['hex', 'file'] },
+  },
   isOfDeployment: true,
   // What a brand is, the running site reads and never writes.
   needsOwner: true,
@@ -147,7 +155,7 @@ async function brandOf(db: Input['platform']['db'], clientId: string | undefined
 const summaryOf = ({ brandId, clientId, name, hosts }: StoredBrand) => ({ brandId, clientId, name, hosts })
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-const faultsOf = (brand: StoredBrand, gateway: 'sandbox' | 'feed'): string[] =>
+const faultsOf = (brand: StoredBrand, gateway: Input['platform']['gateway']): string[] =>
   brandFaults(
     { clientId: brand.clientId, name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) },
     gateway,

@@ -40,6 +40,17 @@ export const depositsCommand: Command = {
     'deposits flagged                        credited above the member’s own limit, or during a break',
     'deposits seen LINE --reason "why"       a flagged deposit was looked at',
   ],
+  acts: {
+    list: { words: 0, options: ['state', 'cursor'] },
+    explain: { words: 1 },
+    assign: { words: 1, options: ['member', 'reason'], flags: ['again'] },
+    return: { words: 1, options: ['reason'], flags: ['again'] },
+    ignore: { words: 1, options: ['reason'] },
+    dismiss: { words: 1, options: ['reason'] },
+    rematch: { words: 0 },
+    flagged: { words: 0 },
+    seen: { words: 1, options: ['reason'] },
+  },
   async run(input) {
     const acts: Record<string, Act> = {
       list,

@@ -24,6 +24,7 @@ export const importStatementCommand: Command = {
   usage: [
     `import-statement FILE --feed FEED --account BANK:NUMBER --map ${[...READY_MAPS.keys()].join('|')}|MAP.json [--dry-run]`,
   ],
+  acts: { '': { words: 1, options: ['feed', 'account', 'map'], flags: ['dry-run'] } },
   async run(input) {
     const { ctx, words, options, say, report } = input
     const [file] = words

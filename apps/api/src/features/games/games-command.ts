@@ -1,4 +1,5 @@
 /** `duang games`: what is offered, in which order. */
+import { GAME_TYPES } from '@duang/contract/games'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { choose, onOff, wholeNumber } from '#core/command-words.ts'
 import { syncCatalogue } from './catalogue.ts'
@@ -17,6 +18,15 @@ export const gamesCommand: Command = {
     'games label PROVIDER GAME [TEXT]        a word on the cover; none removes it',
     'games sync                              asks every provider for its catalogue',
   ],
+  acts: {
+    list: { words: 1 },
+    on: { words: 2 },
+    off: { words: 2 },
+    maintenance: { words: 3 },
+    order: { words: 3 },
+    label: { words: 3 },
+    sync: { words: 0 },
+  },
   run: choose(
     'games',
     {
@@ -44,6 +54,8 @@ function labelOf(text: string | undefined): string | null {
 }
 
 async function listGames({ ctx, words, say, report }: CommandInput): Promise<number> {
+  if (words[1] !== undefined && !GAME_TYPES.some((type) => type === words[1]))
+    throw new CommandMistake(`There is no type ${words[1]}. Known: ${GAME_TYPES.join(', ')}.`)
   const rows = await ctx.db
     .selectFrom('games')
     .select(['type', 'provider', 'game_code', 'name_th', 'sort', 'label', 'is_enabled', 'is_listed', 'is_maintenance'])

@@ -14,6 +14,7 @@ export const membersCommand: Command = {
     'members limits USERNAME',
     `members exclude USERNAME --for ${EXCLUSION_LENGTHS.join('|')} --reason "how the member asked"     cannot be undone`,
   ],
+  acts: { limits: { words: 1 }, exclude: { words: 1, options: ['for', 'reason'] } },
   async run(input) {
     const acts: Record<string, (input: CommandInput) => Promise<number>> = {
       limits: showLimits,
@@ -76,6 +77,7 @@ async function writeExclusion(input: CommandInput): Promise<number> {
 
 async function memberOf({ ctx, words }: CommandInput): Promise<number> {
   const [, username = ''] = words
+  if (username === '') throw new CommandMistake('Name the member by the username.')
   const member = await ctx.db
     .selectFrom('members')
     .select('member_id')

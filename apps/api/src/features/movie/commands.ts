@@ -18,6 +18,12 @@ export const movieCommand: Command = {
     'movie hide ID                           members see and play it no more; its files stay',
     'movie show ID',
   ],
+  acts: {
+    list: { words: 0 },
+    add: { words: 1, options: ['title', 'description', 'poster', 'captions', 'position', 'seconds'] },
+    hide: { words: 1 },
+    show: { words: 1 },
+  },
   async run(input) {
     const acts: Record<string, (given: CommandInput) => Promise<number>> = {
       list,

@@ -6,8 +6,8 @@ import { type Command, type CommandInput, CommandMistake } from '#core/command.t
 import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
-import { CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
-import { remaindersAct, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
+import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
+import { remaindersAct, TRANSFERS_ACTS, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
 
 export const providerCommand: Command = {
   name: 'provider',
@@ -25,6 +25,18 @@ export const providerCommand: Command = {
     ...TRANSFERS_USAGE,
     ...CHECK_USAGE,
   ],
+  acts: {
+    list: { words: 0 },
+    add: { words: 1, options: ['name', 'group', 'url', 'mode', 'dialect', 'allow', 'public-key'] },
+    on: { words: 1 },
+    off: { words: 1 },
+    maintenance: { words: 2 },
+    allow: { words: 2 },
+    key: { words: 1, options: ['public-key'] },
+    retire: { words: 2 },
+    ...TRANSFERS_ACTS,
+    check: CHECK_ACT,
+  },
   standalone: checkByUrl,
   run: choose(
     'provider',
@@ -155,15 +167,26 @@ async function setProvider({ ctx, words, say, report }: CommandInput, values: ob
     .where('provider', '=', words[1] ?? '')
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new CommandMistake(`There is no provider ${words[1] ?? ''}.`)
+  if (!row) throw noProvider(words[1])
   say(`${row.name}: ${said}.`)
   report(row)
   return 0
 }
 
 async function addKey(input: CommandInput): Promise<number> {
+  const { ctx, words } = input
+  const known = await ctx.db
+    .selectFrom('providers')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', words[1] ?? '')
+    .executeTakeFirst()
+  if (!known) throw noProvider(words[1])
   return keepKey(input, await publicKeyOf(input.options))
 }
+
+const noProvider = (code: string | undefined): CommandMistake =>
+  new CommandMistake(code ? `There is no provider ${code}.` : 'Name a provider, as `provider list` shows it.')
 
 /** The file of `--public-key` as PEM; undefined without that option. */
 async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {

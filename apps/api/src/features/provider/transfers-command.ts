@@ -15,6 +15,16 @@ export const TRANSFERS_USAGE = [
   'provider remainders seen ID --reason "…"',
 ]
 
+export const TRANSFERS_ACTS = {
+  transfers: { words: 0 },
+  'transfers list': { words: 0 },
+  'transfers ask': { words: 1 },
+  'transfers resolve': { words: 2, options: ['reason', 'amount'] },
+  remainders: { words: 0 },
+  'remainders list': { words: 0 },
+  'remainders seen': { words: 1, options: ['reason'] },
+}
+
 /** `words[1]` is the act: list, ask, resolve. */
 export async function transfersAct(input: CommandInput): Promise<number> {
   const [, act = 'list'] = input.words

@@ -11,6 +11,7 @@ export const quarantineCommand: Command = {
     'quarantine list',
     'quarantine dismiss ID --reason "why"     settled with the bank: what is known stands. Of a payout that failed, its hold may go back then',
   ],
+  acts: { list: { words: 0 }, dismiss: { words: 1, options: ['reason'] } },
   async run(input) {
     const act = { list, dismiss: dismissOne }[input.words[0] ?? 'list']
     if (!act) throw new CommandMistake(`There is no "quarantine ${input.words[0]}". Known: list, dismiss.`)

@@ -17,6 +17,14 @@ export const siteCommand: Command = {
     'site maintenance schedule --from "2026-11-25 02:00" --to "03:00" [--message TEXT]   Bangkok time',
     'site maintenance cancel NUMBER',
   ],
+  acts: {
+    maintenance: { words: 0 },
+    'maintenance list': { words: 0 },
+    'maintenance on': { words: 0, options: ['message'] },
+    'maintenance off': { words: 0 },
+    'maintenance schedule': { words: 0, options: ['from', 'to', 'message'] },
+    'maintenance cancel': { words: 1 },
+  },
   needsOwner: true,
   async run(input) {
     const [subject, word = 'list'] = input.words

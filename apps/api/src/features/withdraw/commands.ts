@@ -29,6 +29,15 @@ export const withdrawalsCommand: Command = {
     'withdrawals refund ID --reason "why"      a failed one: the hold comes back',
     'withdrawals returned ID --line LINE --reason "why" [--again]   the bank sent it back: a paid one is credit again, a refunded one is not credited twice',
   ],
+  acts: {
+    list: { words: 0, options: ['state'] },
+    show: { words: 1 },
+    approve: { words: 1 },
+    reject: { words: 1, options: ['reason'] },
+    resend: { words: 1 },
+    refund: { words: 1, options: ['reason'] },
+    returned: { words: 1, options: ['line', 'reason'], flags: ['again'] },
+  },
   async run(input) {
     const acts: Record<string, (given: CommandInput) => Promise<number>> = {
       list,

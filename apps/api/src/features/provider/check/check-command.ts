@@ -25,6 +25,15 @@ export const CHECK_USAGE: readonly string[] = [
   '      [--secret-file FILE] [--only CASE,CASE] [--transactions 10000] [--seed N]',
 ]
 
+export const CHECK_ACT = {
+  words: 1,
+  options: [
+    ...['member', 'at', 'mode', 'dialect', 'key-id', 'secret', 'secret-file', 'prepare', 'launch', 'session'],
+    ...['player', 'game', 'only', 'transactions', 'seed'],
+  ],
+  flags: ['studio'],
+}
+
 const DEFAULT_TRANSACTIONS = 10_000
 const TRANSACTIONS_MAX = 1_000_000
 
@@ -40,8 +49,9 @@ export function checkByUrl(input: StandaloneInput): Promise<number> | undefined 
 /** By name: the studio of a provider that is known here. */
 export async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
   const [, name] = input.words
+  if (!name) throw new CommandMistake('Name a provider, or give the address of a studio or gateway.')
   const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
-  if (!provider) throw new CommandMistake(`There is no provider ${name ?? ''}, and it is no address.`)
+  if (!provider) throw new CommandMistake(`There is no provider ${name}, and it is no address.`)
   const [keyId, secret] = [...provider.keys][0] ?? []
   if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`)
   if (input.options.member !== undefined) return askOwnGateway({ ...input, ctx }, provider, { keyId, secret })

@@ -1,0 +1,38 @@
+/** The operator's program as a process of its own. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestSite, type TestSite } from '../test/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite()
+})
+afterAll(() => site.stop())
+
+/** In a shell, so that its reader is another process; answers the exit codes of both, and what was said besides. */
+async function inShell(words: string, reader: string) {
+  const command = `"${process.execPath}" "${path.join(import.meta.dirname, 'cli.ts')}" ${words} | ${reader}; echo "\${PIPESTATUS[@]}" >&2`
+  const child = spawn('bash', ['-c', command], {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATABASE_URL: site.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [read, said] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { read, said: said.trim() }
+}
+
+test.each(['--help', 'brand show duang-demo', 'brand show duang-demo --json'])(
+  'duang %s ends as ever when nobody reads on',
+  async (words) => {
+    expect(await inShell(words, 'true')).toEqual({ read: '', said: '0 0' })
+  },
+)
+
+test('its lines are lines: settings of a brand can be read', async () => {
+  const { read, said } = await inShell('brand show duang-demo', 'cat')
+  expect(said).toBe('0 0')
+  expect(read).not.toContain('\\u000a')
+  expect(read).toMatch(/^ {2}"minAge": 20,$/m)
+})

@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Whether a process of this number runs on this machine. A zombie answers signals but serves nobody. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return !(existsSync(`/proc/${pid}/stat`) && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+/** A program that uses the embedded database, for tests of several at once: opens it, asks it, leaves. Arguments: folder, port, `keep` or `once`. */
+import pg from 'pg'
+import { readConfig } from '../src/kit/config.ts'
+import { openDatabase } from '../src/kit/database.ts'
+
+const [folder = '', port = '', mode] = process.argv.slice(2)
+const tell = (what: string) => process.send?.(what)
+const keeping = { onLost: () => tell('lost'), onGone: (error: unknown) => tell(`gone ${error}`) }
+const config = readConfig({ DATA_DIR: folder, DATABASE_PORT: port })
+const database = await openDatabase(config, mode === 'keep' ? keeping : undefined).catch((error: unknown) => {
+  tell(`failed ${error}`)
+  process.disconnect()
+})
+if (database) {
+  process.on('message', async (said) => {
+    if (said === 'ask') tell(await ask(database.url))
+    if (said === 'leave') {
+      await database.stop()
+      tell('left')
+      process.disconnect()
+    }
+  })
+  tell('open')
+}
+
+async function ask(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return `answer ${(await client.query('select current_database() as name')).rows[0].name}`
+  } catch (error) {
+    return `no answer: ${error}`
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
