@@ -270,7 +270,7 @@ test('a dialog has a Thai name, holds the focus where it can be seen, and what l
 test('care: age, help line, session clock, and the page of wins and losses one tap away', async ({ page }) => {
   await at(page, 'dashboard', 'data')
   const body = page.locator('body')
-  await expect(body).toContainText(/20 ปีขึ้นไป/)
+  await expect(body).toContainText(/20\sปีขึ้นไป/)
   await expect(body).toContainText('1323')
   await expect(page.getByRole('button', { name: /เวลาเล่นรอบนี้/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'ยอดได้เสีย' })).toHaveAttribute('href', '/auth/winlost')

@@ -3,12 +3,13 @@ import type { listBonuses } from '@duang/contract/bonus'
 import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
 import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
-import { Money } from '@duang/ui/money.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
+import { Amount } from '../credit/amount.tsx'
+import { useHiding } from '../credit/amount-visibility.ts'
 import { shortInstantText } from '../dates.ts'
 import { moneyFailureText } from '../money-failure.ts'
 import { Progress } from '../progress.tsx'
@@ -76,20 +77,20 @@ const askText = ({ bonus: amount, winnings }: NonNullable<Bonuses['giveBack']>, 
     : format(bonus.askWon, { bonus: formatBaht(amount), winnings: formatBaht(winnings), n: seconds })
 
 function GrantProgress({ grant }: { grant: Grant }) {
+  const { hide } = useHiding()
   const { turnoverDone, turnoverRequired } = grant
-  const figures = { done: formatBaht(turnoverDone), required: formatBaht(turnoverRequired) }
+  const shown = (satang: number) => hide(formatBaht(satang))
+  const figures = { done: shown(turnoverDone), required: shown(turnoverRequired) }
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="font-medium">{format(bonus.from, { rate: grant.rate, deposit: formatBaht(grant.deposit) })}</p>
-        <Money amount={`+${formatBaht(grant.bonus)}`} />
+        <p className="font-medium">{format(bonus.from, { rate: grant.rate, deposit: shown(grant.deposit) })}</p>
+        <Amount satang={grant.bonus} sign="+" />
       </div>
       <p className="text-caption text-ink-3">{shortInstantText(grant.grantedAt)}</p>
       <Progress done={turnoverDone} of={turnoverRequired} label={format(bonus.progress, figures)} />
       <p className="text-label text-ink-2">{format(bonus.progress, figures)}</p>
-      <p className="text-label">
-        {format(bonus.left, { left: formatBaht(Math.max(0, turnoverRequired - turnoverDone)) })}
-      </p>
+      <p className="text-label">{format(bonus.left, { left: shown(Math.max(0, turnoverRequired - turnoverDone)) })}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
+import { useHiding } from '#core/credit/amount-visibility.ts'
 import { shortInstantText } from '#core/dates.ts'
 import { failureText, opensModal } from '#core/failure.ts'
 import { format } from '#kit/format.ts'
@@ -15,18 +16,19 @@ type PendingRaiseProps = { limit: Limit; pending: NonNullable<Limit['pending']> 
 /** A raise that waits for its day, or for the second word. Taking it back is as easy as confirming it. */
 export function PendingRaise({ limit, pending }: PendingRaiseProps) {
   const now = useNow(15_000)
+  const { hideIn } = useHiding()
   const confirming = useConfirmRaise()
   const cancelling = useCancelRaise()
   const { kind, period } = limit
   const isRipe = now >= Date.parse(pending.from)
+  const asked = pending.value === null ? lim.pendingNone : format(lim.pendingTo, { to: valueText(kind, pending.value) })
   const failed = [confirming, cancelling].find((each) => each.isError && !opensModal(each.error))
   return (
     <div className="pending-raise">
       <Icon name="clock" size={20} />
       <div className="pending-raise-text">
-        <p className="font-medium">
-          {pending.value === null ? lim.pendingNone : format(lim.pendingTo, { to: valueText(kind, pending.value) })}
-        </p>
+        {/* What can be confirmed now is read before it is. */}
+        <p className="font-medium">{isRipe ? asked : hideIn(asked)}</p>
         <p className="text-label text-ink-2">
           <Clauses
             text={format(isRipe ? lim.pendingNow : lim.pendingFrom, {
