@@ -3,7 +3,6 @@ import { ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { Suspense, useRef, useState } from 'react'
-import { OpenBonus } from '#core/bonus/open-bonus.tsx'
 import { useBusy } from '#core/busy.ts'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { isInDoubt } from '#core/money-key.ts'
@@ -13,7 +12,6 @@ import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
 import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { OpenWithdraw } from './open-withdraw.tsx'
 import { reasonsOfRefusal } from './reasons.ts'
-import { ReviewSheet } from './review-sheet.tsx'
 import { wd, wdMore } from './th.ts'
 import { useWithdraw } from './use-withdraw.ts'
 import { ReasonList, WhyNot } from './why-not.tsx'
@@ -21,7 +19,10 @@ import type { WithdrawCheck } from './withdraw-faults.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 
-/** Its code comes while the withdrawal is on its way. */
+/** Nearly nobody who withdraws has one. */
+const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
+/** Their code comes while the amount is typed, and while the withdrawal is on its way. */
+const ReviewSheet = lazyPart(async () => (await import('./review-sheet.tsx')).ReviewSheet)
 const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
 
 type WithdrawState = ReturnType<typeof useWithdraw>
@@ -105,17 +106,19 @@ function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }
           }}
         />
       )}
-      {isPlayOpen && <OpenBonus />}
+      <Suspense fallback={null}>{isPlayOpen && <OpenBonus />}</Suspense>
       {check.destination && (
-        <ReviewSheet
-          isOpen={isAsked && (request.isPending || request.error === null)}
-          amount={amount ?? 0}
-          credit={check.credit}
-          to={check.destination}
-          isBusy={request.isPending}
-          onConfirm={confirm}
-          onClose={() => setReviewing(false)}
-        />
+        <Suspense fallback={null}>
+          <ReviewSheet
+            isOpen={isAsked && (request.isPending || request.error === null)}
+            amount={amount ?? 0}
+            credit={check.credit}
+            to={check.destination}
+            isBusy={request.isPending}
+            onConfirm={confirm}
+            onClose={() => setReviewing(false)}
+          />
+        </Suspense>
       )}
     </>
   )
