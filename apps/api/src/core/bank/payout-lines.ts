@@ -11,8 +11,8 @@ export const namesPayout = (lines: 'l' | 'statement_lines') => sql<boolean>`exis
 const FAILED = JSON.stringify({ verdict: 'none', ranked: [], refused: [], doubts: ['payout-failed'] })
 
 /**
- * Of a payout that turns out to have failed: the line that it explained is unexplained again, as it would be had it come after the failure: the hold goes back, so staff must
- * know where the money is.
+ * Of a payout that turns out to have failed: the line that it explained is unexplained again, as it would be had it come after the
+ * failure. The hold goes back, so staff must know where the money is.
  */
 export async function unexplainMoney(tx: Tx, ctx: Ctx, payoutKey: string): Promise<void> {
   await tx

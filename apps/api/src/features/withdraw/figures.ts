@@ -66,7 +66,8 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
     .executeTakeFirstOrThrow()
   const level = await levelRowOf(executor, ctx, member.level)
   const destination = destinationOf(member)
-  const isExcluded = (await runningBreak(executor, ctx, memberId))?.kind === 'self-exclusion'
+  const turnover = await openTurnover(executor, ctx, memberId)
+  const isExcluded = turnover !== null && (await runningBreak(executor, ctx, memberId))?.kind === 'self-exclusion'
   return {
     level: member.level,
     date,
@@ -80,7 +81,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       hasBank: destination !== undefined,
       isBlocked: member.status !== 'active',
       // Who is excluded cannot play: turnover that is open holds nobody's money back then, only the bonus itself and what it won.
-      turnover: isExcluded ? null : await openTurnover(executor, ctx, memberId),
+      turnover: isExcluded ? null : turnover,
       bonus: isExcluded ? ((await bonusClaim(executor, ctx, memberId))?.total ?? 0) : 0,
       owed: -(await readBalance(executor, ctx.brand.id, memberId, 'owed')).balance,
       out: await outOf(executor, ctx, memberId),
