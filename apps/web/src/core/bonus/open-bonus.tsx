@@ -2,6 +2,7 @@ import type { CallReply } from '@duang/contract'
 import type { listBonuses } from '@duang/contract/bonus'
 import { formatBaht } from '@duang/contract/money'
 import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +38,9 @@ export function OpenBonus() {
       {open.map((grant) => (
         <GrantProgress key={grant.id} grant={grant} />
       ))}
-      <p className="text-caption text-ink-3">{bonus.rule}</p>
+      <p className="text-caption text-ink-3">
+        <Clauses text={bonus.rule} />
+      </p>
       <div role="alert">{forfeit.error && <Notice tone="bad">{moneyFailureText(forfeit.error)}</Notice>}</div>
       <div>
         <Button
