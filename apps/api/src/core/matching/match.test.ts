@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DOUBTS, matchLine } from './match.ts'
-import { type MatchCandidate, type MatchLine, RULES, reasonText, SIGNALS, type SignalCode } from './signals.ts'
+import {
+  identityPoints,
+  type MatchCandidate,
+  type MatchLine,
+  RULES,
+  reasonText,
+  SIGNALS,
+  type SignalCode,
+} from './signals.ts'
 
 const NOON = new Date('2026-03-10T12:00:00+07:00')
 const minutesBefore = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000)
@@ -13,6 +21,7 @@ const somchai = (over: Partial<MatchCandidate> = {}): MatchCandidate => ({
   bankCode: '004',
   accountDigits: '1234548219',
   names: ['สมชาย ใจดี', 'SOMCHAI JAIDEE'],
+  isNameVerified: true,
   ...over,
 })
 const suda = (over: Partial<MatchCandidate> = {}): MatchCandidate =>
@@ -85,6 +94,30 @@ describe('certain', () => {
       2,
     ],
     [
+      'four digits and typed name shared, the sender is known',
+      line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี' }),
+      [
+        somchai({ isNameVerified: false, sender: 'known' }),
+        somchai({ memberId: 2, isNameVerified: false, sender: 'other', intentAt: minutesBefore(2) }),
+      ],
+      'certain',
+      1,
+    ],
+    [
+      'a known sender whose surname changed',
+      line({ account: mask, bankCode: '004', name: 'สมชาย แก้วมณี' }),
+      [somchai({ sender: 'known' })],
+      'certain',
+      1,
+    ],
+    [
+      'a name that the bank gave, against a typed one with suffix and intent',
+      line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี', amountSatang: 50_017 }),
+      [somchai(), somchai({ memberId: 2, isNameVerified: false, openSuffixSatang: 17, intentAt: minutesBefore(2) })],
+      'certain',
+      1,
+    ],
+    [
       'the same member with two accounts',
       line({ account: '1234548219' }),
       [somchai(), somchai({ accountDigits: '5555555555' })],
@@ -112,6 +145,42 @@ describe('ambiguous: never credited by itself', () => {
       'four digits shared, both with an open intent',
       line({ account: mask, bankCode: '004' }),
       [somchai({ intentAt: minutesBefore(3) }), { ...twin, intentAt: minutesBefore(4) }],
+      'second-close',
+    ],
+    [
+      'equal accounts, one with suffix and intent',
+      line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี', amountSatang: 50_017 }),
+      [
+        somchai({ isNameVerified: false }),
+        somchai({ memberId: 2, isNameVerified: false, openSuffixSatang: 17, intentAt: minutesBefore(2) }),
+      ],
+      'second-close',
+    ],
+    [
+      'equal accounts, one with the typed name of the sender',
+      line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี' }),
+      [somchai({ isNameVerified: false }), { ...twin, isNameVerified: false }],
+      'second-close',
+    ],
+    [
+      'equal accounts, the other too weak to be shown',
+      line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี', amountSatang: 50_017 }),
+      [
+        { ...twin, isNameVerified: false, openSuffixSatang: 18, registeredAt: minutesBefore(-60) },
+        somchai({ isNameVerified: false, intentAt: minutesBefore(2) }),
+      ],
+      'second-close',
+    ],
+    [
+      'a sender whose deposits were another member’s',
+      line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี' }),
+      [somchai({ sender: 'other' })],
+      'contradiction',
+    ],
+    [
+      'a known sender, and the bank gives its name to another member',
+      line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี' }),
+      [somchai({ isNameVerified: false, sender: 'known' }), somchai({ memberId: 2, sender: 'other' })],
       'second-close',
     ],
     [
@@ -269,6 +338,8 @@ const candidate = fc.record({
   // Few different endings, so that members do collide.
   accountDigits: fc.constantFrom('1234548219', '9999948219', '5554548219', '7654321098', '0000021098'),
   names: fc.array(name, { maxLength: 2 }),
+  isNameVerified: fc.boolean(),
+  sender: fc.constantFrom(undefined, 'known' as const, 'other' as const),
   openSuffixSatang: fc.option(fc.integer({ min: 1, max: 3 })),
   intentAt: fc.option(fc.integer({ min: -5, max: 40 }).map(minutesBefore)),
   registeredAt: fc.option(fc.constantFrom(minutesBefore(1000), minutesBefore(-60))),
@@ -350,7 +421,8 @@ describe('for every line and every set of members', () => {
         const [best, second] = ranked
         expect(best!.memberId).toBe(memberId)
         expect(best!.score).toBeGreaterThanOrEqual(RULES.certainPoints)
-        expect(best!.score - (second?.score ?? 0)).toBeGreaterThanOrEqual(RULES.marginPoints)
+        const lead = identityPoints(best!.reasons) - (second ? identityPoints(second.reasons) : 0)
+        if (second) expect(lead).toBeGreaterThanOrEqual(RULES.marginPoints)
         expect(best!.reasons.some((each) => strong.includes(each.code))).toBe(true)
         expect(best!.reasons.some((each) => 'effect' in SIGNALS[each.code])).toBe(false)
       }),

@@ -1,6 +1,7 @@
 /** Which member sent this statement line: a pure function of the line and the members who may be meant (reading M2). */
 import {
   contradicts,
+  identityPoints,
   isAccountEvidence,
   type MatchCandidate,
   type MatchLine,
@@ -28,7 +29,7 @@ export type MatchResult = {
   verdict: 'certain' | 'ambiguous' | 'none'
   /** Only with `certain`: the member to credit. */
   memberId?: number
-  /** Members with at least `shownPoints`, best first, equal scores by id. Each member once. */
+  /** Members with at least `shownPoints`; first by what tells members apart, then by score, then by id. Each member once. */
   ranked: RankedMember[]
   /** Members whom one signal rules out, in the same order: the answer to "why not this one?". */
   refused: RankedMember[]
@@ -36,7 +37,9 @@ export type MatchResult = {
   doubts: Doubt[]
 }
 
-const better = (a: RankedMember, b: RankedMember): number => b.score - a.score || a.memberId - b.memberId
+/** What tells members apart comes first: a stranger can make up the rest of a score. */
+const better = (a: RankedMember, b: RankedMember): number =>
+  identityPoints(b.reasons) - identityPoints(a.reasons) || b.score - a.score || a.memberId - b.memberId
 
 /** A member with two accounts counts once, by the better one. */
 function onePerMember(entries: RankedMember[]): RankedMember[] {
@@ -44,12 +47,13 @@ function onePerMember(entries: RankedMember[]): RankedMember[] {
   return entries.sort(better).filter((each) => !seen.has(each.memberId) && seen.add(each.memberId))
 }
 
-function doubtsOf(ranked: RankedMember[], rules: MatchRules): Doubt[] {
-  const [best, second] = ranked
+/** `standing`: everyone whom no signal rules out, also below `shownPoints`: who is not worth showing may still be the sender. */
+function doubtsOf(best: RankedMember | undefined, standing: readonly RankedMember[], rules: MatchRules): Doubt[] {
   if (!best) return ['nobody-fits']
   const doubts: Doubt[] = []
+  const enough = identityPoints(best.reasons) - rules.marginPoints
   if (best.score < rules.certainPoints) doubts.push('score-low')
-  if (second && best.score - second.score < rules.marginPoints) doubts.push('second-close')
+  if (standing.some((each) => each !== best && identityPoints(each.reasons) > enough)) doubts.push('second-close')
   if (best.reasons.some(contradicts)) doubts.push('contradiction')
   if (!best.reasons.some(isAccountEvidence)) doubts.push('account-unknown')
   return doubts
@@ -57,8 +61,9 @@ function doubtsOf(ranked: RankedMember[], rules: MatchRules): Doubt[] {
 
 /**
  * Ranks the candidates and says whether the best may be credited without a person looking.
- * `certain` needs all of: enough points, a clear lead over the second, nothing that contradicts, and evidence of the sender's
- * account. Anything else is `ambiguous` (somebody fits) or `none` (nobody does) and belongs into the queue.
+ * `certain` needs all of: enough points, a clear lead over every other member, nothing that contradicts, and evidence of the
+ * sender's account. The lead counts account, bank, earlier deposits and names that the bank gave: a suffix, an open intent and a
+ * typed name never separate two members. Anything else is `ambiguous` (somebody fits) or `none` (nobody does) and belongs into the queue.
  *
  * The candidates must be every member of the brand whose account, suffix or open intent may fit: a member who is left out
  * cannot make the match ambiguous. Their order does not matter. Nothing here depends on the present time.
@@ -76,7 +81,7 @@ export function matchLine(
   const ids = new Set(standing.map((each) => each.memberId))
   const refused = onePerMember(entries.filter((each) => !ids.has(each.memberId)))
   const ranked = standing.filter((each) => each.score >= rules.shownPoints)
-  const doubts = doubtsOf(ranked, rules)
+  const doubts = doubtsOf(ranked[0], standing, rules)
   const base = { ranked, refused, doubts }
   if (doubts.length === 0) return { verdict: 'certain', memberId: ranked[0]!.memberId, ...base }
   return { verdict: ranked.length > 0 ? 'ambiguous' : 'none', ...base }

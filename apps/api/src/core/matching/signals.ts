@@ -5,6 +5,7 @@
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { agrees, parseAccountMask } from './account-mask.ts'
 import { compareNames } from './name-similarity.ts'
+import type { SenderHistory } from './sender.ts'
 
 /** One incoming line of a statement, already in the site's own units. */
 export type MatchLine = {
@@ -30,6 +31,10 @@ export type MatchCandidate = {
   accountDigits: string
   /** The registered names: the person's and the account's, in either script; empty and null are passed over. */
   names: readonly (string | null | undefined)[]
+  /** Whether the bank gave the names. A name that the member typed tells no two members apart. */
+  isNameVerified: boolean
+  /** Whose earlier deposits came from the sender of the line, see sender.ts. */
+  sender?: SenderHistory | undefined
   /** The satang (1 to 99) assigned to this member's open deposit intent. */
   openSuffixSatang?: number | null
   /** When the member last asked for the receiving account. */
@@ -62,6 +67,8 @@ export const SIGNALS = {
   'name-unsure': { points: -10, th: 'ชื่อไม่ค่อยตรงกัน ({})' },
   'name-differs': { points: -30, effect: 'contradicts', th: 'ชื่อไม่ตรง ({})' },
   'name-absent': { points: 0, th: 'เทียบชื่อไม่ได้' },
+  'sender-known': { points: 25, th: 'เคยฝากจากบัญชีผู้โอนนี้' },
+  'sender-of-other': { points: -10, effect: 'contradicts', th: 'บัญชีผู้โอนนี้เคยเป็นยอดฝากของสมาชิกอื่น' },
   'suffix-equal': { points: 20, th: 'เศษสตางค์ตรงกับที่กำหนดให้ (.{})' },
   'suffix-differs': { points: -5, th: 'เศษสตางค์ไม่ตรงกับที่กำหนดให้ (.{})' },
   'intent-open': { points: 15, th: 'แจ้งฝากไว้ก่อนโอน {} นาที' },
@@ -70,7 +77,13 @@ export const SIGNALS = {
 
 export type SignalCode = keyof typeof SIGNALS
 
-export type MatchReason = { code: SignalCode; points: number; detail?: string }
+export type MatchReason = {
+  code: SignalCode
+  points: number
+  detail?: string
+  /** On a name that the member typed and no bank confirmed. */
+  isUnverified?: true
+}
 
 /**
  * Source: reading M2; the thirty-minute window and "more than one match goes to the queue" are the practice of the field
@@ -127,11 +140,19 @@ function nameReason(line: MatchLine, candidate: MatchCandidate, rules: MatchRule
   const compared = candidate.names.map((name) => compareNames(written, name ?? '')).filter((each) => each.isComparable)
   if (compared.length === 0) return reason('name-absent')
   const best = Math.max(...compared.map((each) => each.similarity))
-  const detail = `${Math.round(best * 100)}%`
-  if (best >= rules.nameEqual) return reason('name-equal', detail)
-  if (best >= rules.nameClose) return reason('name-close', detail)
-  if (best >= rules.namePart) return reason('name-part', detail)
-  return reason(best >= rules.nameDiffers ? 'name-unsure' : 'name-differs', detail)
+  const found = reason(nameCode(best, rules), `${Math.round(best * 100)}%`)
+  return candidate.isNameVerified ? found : { ...found, isUnverified: true }
+}
+
+function nameCode(similarity: number, rules: MatchRules): SignalCode {
+  if (similarity >= rules.nameEqual) return 'name-equal'
+  if (similarity >= rules.nameClose) return 'name-close'
+  if (similarity >= rules.namePart) return 'name-part'
+  return similarity >= rules.nameDiffers ? 'name-unsure' : 'name-differs'
+}
+
+function senderReason({ sender }: MatchCandidate): MatchReason[] {
+  return sender ? [reason(sender === 'known' ? 'sender-known' : 'sender-of-other')] : []
 }
 
 function suffixReason(line: MatchLine, candidate: MatchCandidate): MatchReason[] {
@@ -167,6 +188,7 @@ export function signalsOf(line: MatchLine, candidate: MatchCandidate, rules: Mat
     accountReason(line, candidate, rules),
     bankReason(line, candidate),
     nameReason(line, candidate, rules),
+    ...senderReason(candidate),
     ...suffixReason(line, candidate),
     ...timeReasons(line, candidate, rules),
   ]
@@ -174,7 +196,8 @@ export function signalsOf(line: MatchLine, candidate: MatchCandidate, rules: Mat
 
 /** A reason as a Thai sentence for staff, without its points. */
 export function reasonText(each: MatchReason): string {
-  return SIGNALS[each.code].th.replace('{}', each.detail ?? '')
+  const text = SIGNALS[each.code].th.replace('{}', each.detail ?? '')
+  return each.isUnverified ? `${text} · ชื่อที่สมาชิกพิมพ์เอง` : text
 }
 
 const hasEffect = (effect: Signal['effect']) => (each: MatchReason) => (SIGNALS[each.code] as Signal).effect === effect
@@ -182,3 +205,13 @@ export const refuses = hasEffect('refuses')
 export const contradicts = hasEffect('contradicts')
 export const isAccountEvidence = (each: MatchReason): boolean =>
   each.code === 'account-full' || each.code === 'account-most' || each.code === 'account-four'
+
+/**
+ * Signals that anyone can bring about by registering and by asking for the receiving account. They add to a score and never
+ * separate two members.
+ */
+const SELF_MADE: ReadonlySet<SignalCode> = new Set(['suffix-equal', 'suffix-differs', 'intent-open', 'before-member'])
+
+/** The points that tell one member from another: account, bank, earlier deposits, and a name that the bank gave. */
+export const identityPoints = (reasons: readonly MatchReason[]): number =>
+  reasons.filter((each) => !each.isUnverified && !SELF_MADE.has(each.code)).reduce((sum, each) => sum + each.points, 0)

@@ -3,7 +3,9 @@ import { bankByCode } from '@duang/contract/banks'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { maskQuery, parseAccountMask } from '#core/matching/account-mask.ts'
+import { senderHistory } from '#core/matching/sender.ts'
 import { type MatchCandidate, RULES } from '#core/matching/signals.ts'
+import { ownersOfSenders } from './senders.ts'
 
 export type OpenLine = {
   line_id: number
@@ -40,6 +42,7 @@ type Found = {
   bank_code: string
   account_digits: string
   account_name: string
+  is_name_verified: boolean
   name: string
   created_at: Date
   suffix_satang: number | null
@@ -83,8 +86,8 @@ export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Prom
           order by i.suffix_satang = l.satang desc nulls last, i.assigned_at desc limit ${WITHOUT_ACCOUNT_MAX}
       ) asked where l.shown is null
     )
-    select found.line_id, b.member_id, b.bank_code, b.account_digits, b.account_name, m.name, m.created_at,
-        asked.suffix_satang, asked.assigned_at
+    select found.line_id, b.member_id, b.bank_code, b.account_digits, b.account_name, b.is_name_verified, m.name,
+        m.created_at, asked.suffix_satang, asked.assigned_at
       from found join l using (line_id)
       join member_banks b on b.brand_id = ${ctx.brand.id} and b.member_bank_id = found.member_bank_id
       join members m on m.brand_id = b.brand_id and m.member_id = b.member_id
@@ -96,10 +99,21 @@ export async function findCandidates(ctx: Ctx, lines: readonly OpenLine[]): Prom
             and i.assigned_at <= l.booked_at + ${`${RULES.clockToleranceMinutes} minutes`}::interval
           order by i.assigned_at desc limit 1
       ) asked on true`.execute(ctx.db)
+  const owners = await ownersOfSenders(ctx, lines)
   const candidates = new Map<number, MatchCandidate[]>(lines.map((line) => [line.line_id, []]))
-  for (const row of rows) candidates.get(row.line_id)?.push(candidateOf(row))
+  const byId = new Map(lines.map((line) => [line.line_id, line]))
+  for (const row of rows) {
+    const line = byId.get(row.line_id) as OpenLine
+    const sender = senderHistory(shownSender(line), owners.get(row.line_id) ?? [], row.member_id)
+    candidates.get(row.line_id)?.push({ ...candidateOf(row), sender })
+  }
   return candidates
 }
+
+const shownSender = (line: OpenLine) => ({
+  ...comparableSender(line),
+  ...(line.source_name !== null && { name: line.source_name }),
+})
 
 function questionOf(line: OpenLine) {
   const { account } = comparableSender(line)
@@ -123,6 +137,7 @@ const candidateOf = (row: Found): MatchCandidate => ({
   bankCode: row.bank_code,
   accountDigits: row.account_digits,
   names: [row.account_name, row.name],
+  isNameVerified: row.is_name_verified,
   openSuffixSatang: row.suffix_satang,
   intentAt: row.assigned_at,
   registeredAt: row.created_at,

@@ -105,7 +105,7 @@ function assign(ctx: Ctx, memberId: number, sourceBank: string): Promise<Assigne
     const now = ctx.clock()
     const expires_at = new Date(now.getTime() + ctx.brand.settings.depositIntentMinutes * 60_000)
     const suffix_satang = ctx.brand.settings.depositSuffix
-      ? await freeSuffix(tx, ctx, account.receiving_account_id)
+      ? await freeSuffix(tx, ctx, memberId, account.receiving_account_id)
       : null
     await tx
       .insertInto('deposit_intents')
@@ -140,21 +140,29 @@ async function lockBestAccount(tx: Tx, ctx: Ctx, sourceBank: string) {
   return account ?? refuse('deposit_account_none')
 }
 
+// A transfer may be booked hours after it was asked for: within a day its satang must not mean another member.
+const SUFFIX_RESTS = '1 day'
+
 /**
- * A suffix that no open assignment of this account has and that opts in to no bonus; the one that was free longest, so that a late
- * transfer does not meet its next owner. Null when all are taken: the digits and the name must do then.
+ * A suffix that opts in to no bonus and that no other member had within the last day. The member's own last one comes first, then
+ * the one that was free longest. Null when all are taken: the digits and the name must do then.
  */
-async function freeSuffix(tx: Tx, ctx: Ctx, accountId: string): Promise<number | null> {
+async function freeSuffix(tx: Tx, ctx: Ctx, memberId: number, accountId: string): Promise<number | null> {
   const endNumbers = bonusWindows(ctx.brand.settings.bonus).map((each) => each.endNumber)
+  const now = ctx.clock()
   const { rows } = await sql<{ suffix: number }>`
     select s.suffix from generate_series(1, 99) as s (suffix)
       left join lateral (
-        select i.expires_at from deposit_intents i
+        select i.member_id, i.assigned_at, i.expires_at from deposit_intents i
         where i.brand_id = ${ctx.brand.id} and i.receiving_account_id = ${accountId} and i.suffix_satang = s.suffix
         order by i.expires_at desc limit 1
-      ) taken on true
-      where s.suffix <> all (${endNumbers}::int[]) and (taken.expires_at is null or taken.expires_at <= ${ctx.clock()})
-      order by taken.expires_at nulls first, s.suffix limit 1`.execute(tx)
+      ) last on true
+      where s.suffix <> all (${endNumbers}::int[])
+        and (last.expires_at is null or (last.expires_at <= ${now}
+          and (last.member_id = ${memberId} or last.assigned_at <= ${now}::timestamptz - ${SUFFIX_RESTS}::interval)))
+      order by coalesce(last.member_id = ${memberId}, false) desc, last.assigned_at nulls first, s.suffix limit 1`.execute(
+    tx,
+  )
   return rows[0]?.suffix ?? null
 }
 
