@@ -6,6 +6,7 @@ import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
 import { membersCommand } from '#features/limits/members-command.ts'
+import { namesakesCommand } from '#features/limits/namesakes-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   importStatementCommand,
   movieCommand,
   membersCommand,
+  namesakesCommand,
   providerCommand,
   gamesCommand,
   brandCommand,

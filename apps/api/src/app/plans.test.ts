@@ -6,6 +6,7 @@ import { addMember, createTestSite, type TestMember, type TestSite } from '../..
 import { twinsOf } from '../core/bank/twins.ts'
 import type { Caller, Ctx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
+import { heldNamesakes } from '../core/protection/namesakes.ts'
 import { createGateway } from '../core/provider/gateway.ts'
 import { sweepRounds } from '../core/provider/open-rounds.ts'
 import type { Provider } from '../core/provider/provider.ts'
@@ -19,6 +20,7 @@ import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
 import { catalogueOf } from '../features/games/list.ts'
 import { emptyAllTables } from '../features/limits/empty-tables.ts'
 import { limitsOf } from '../features/limits/limits.ts'
+import { openNamesakes } from '../features/limits/namesakes.ts'
 import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
@@ -56,6 +58,7 @@ const GROWING = new Set([
   'play_breaks',
   'play_limit_changes',
   'deposit_flags',
+  'excluded_namesakes',
   'game_sessions',
   'provider_credit',
   'provider_transfers',
@@ -140,6 +143,8 @@ async function fill(): Promise<void> {
       from generate_series(1, ${ROWS}) n`,
     `insert into deposit_flags (brand_id, deposit_id, member_id, reason, flagged_at, seen_at)
       select 1, deposit_id, member_id, 'break', credited_at, case when line_id % 1000 > 0 then now() end from deposits`,
+    `insert into excluded_namesakes (brand_id, member_id, excluded_member_id, found_by, found_at, seen_at, seen_by)
+      select 1, 2000000 + n, ${one}, 'deposit', ${at}, case when n % 1000 > 0 then now() end, case when n % 1000 > 0 then 'n' end from generate_series(1, ${ROWS}) n`,
     `insert into play_days select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang) from rounds group by 1, 2, 3, 4, 5`,
     `insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at)
       select 1, ${one}, gen_random_uuid(), 'studio', 'g20', sha256(n::text::bytea), t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 minutes' as t) t`,
@@ -209,6 +214,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
   ['flagged deposits', () => openFlags(ctx, 50)],
   ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
+  ['namesakes of excluded members', () => openNamesakes(ctx, { after: 100, limit: 50 })],
+  ['whose deposit waits', () => heldNamesakes(ctx, [{ memberId: member.memberId, senderName: 'n n' }])],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
   ['promotions and adjustments', () => extrasOf(ctx, caller(), QUARTER)],
   ['rounds of a file', () => roundsWithin(ctx, caller(), { ...QUARTER, limit: 1_000, place: PLACE })],

@@ -143,6 +143,18 @@ export interface Deposits {
   score: number | null
 }
 
+export interface ExcludedNamesakes {
+  brand_id: number
+  excluded_member_id: number
+  found_at: Timestamp
+  found_by: string
+  member_id: number
+  namesake_id: Generated<number>
+  note: string | null
+  seen_at: Timestamp | null
+  seen_by: string | null
+}
+
 export interface Games {
   brand_id: number
   game_code: string
@@ -638,6 +650,7 @@ export interface DB {
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
+  excluded_namesakes: ExcludedNamesakes
   game_sessions: GameSessions
   games: Games
   idempotency_keys: IdempotencyKeys

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { namesPayout } from '#core/bank/payout-lines.ts'
 import type { Ctx } from '#core/context.ts'
 import { type MatchResult, matchLine } from '#core/matching/match.ts'
+import { heldNamesakes } from '#core/protection/namesakes.ts'
 import { isDatabaseAway } from '#kit/db.ts'
 import { comparableSender, findCandidates, isIndexed, type OpenLine } from './candidates.ts'
 import { type CreditOutcome, creditLine } from './credit.ts'
@@ -62,16 +63,37 @@ const partsOf = <Line>(lines: readonly Line[], size: number): Line[][] =>
 
 async function settlePart(ctx: Ctx, lines: readonly SettledLine[], deadline: Date | undefined): Promise<number> {
   const candidates = await findCandidates(ctx, lines)
-  const judged = lines.map((line) => ({
-    lineId: line.line_id,
-    match: judge(ctx, line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? [])),
-  }))
-  const isCertain = ({ match }: { match: StoredMatching }) => match.verdict === 'certain'
+  const judged = await holdNamesakes(
+    ctx,
+    lines.map((line) => ({
+      lineId: line.line_id,
+      senderName: line.source_name,
+      match: judge(ctx, line, matchLine(matchLineOf(line), candidates.get(line.line_id) ?? [])),
+    })),
+  )
   await queueLines(
     ctx,
     judged.filter((each) => !isCertain(each)),
   )
   return creditCertain(ctx, judged.filter(isCertain), deadline)
+}
+
+type Judged = { lineId: number; senderName: string | null; match: StoredMatching }
+
+const isCertain = ({ match }: Judged): boolean => match.verdict === 'certain'
+
+/** A member with the name of one who excluded itself is not credited before staff have looked. */
+async function holdNamesakes(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> {
+  const receivers = judged.flatMap(({ senderName, match }) =>
+    match.verdict === 'certain' && match.memberId !== undefined ? [{ memberId: match.memberId, senderName }] : [],
+  )
+  if (receivers.length === 0) return [...judged]
+  const held = await heldNamesakes(ctx, receivers)
+  return judged.map((each) =>
+    isCertain(each) && held.has(each.match.memberId as number)
+      ? { ...each, match: doubted(each.match, 'excluded-namesake') }
+      : each,
+  )
 }
 
 async function creditCertain(

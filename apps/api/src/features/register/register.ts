@@ -12,6 +12,7 @@ import { openMember } from '#core/ledger/ledger.ts'
 import { newAfCode } from '#core/member/af-code.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { hashPassword } from '#core/member/password.ts'
+import { excludedWithName, noteNamesakes } from '#core/protection/namesakes.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type Account, requireShape } from './lookups.ts'
@@ -45,6 +46,8 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
   const { username, team, marketing } = given
   const passwordHash = await hashPassword(given.password)
+  // A person who excluded itself is not told that it is recognised; staff look before a deposit is credited.
+  const namesakes = await excludedWithName(ctx, [name])
   const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing }
   try {
     return await inTransaction(ctx.db, async (tx) => {
@@ -53,6 +56,11 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
       await insertBank(tx, ctx, memberId, { ...account, name, isVerified })
       await insertConsents(tx, ctx, memberId)
       await openMember(tx, ctx.brand.id, memberId)
+      await noteNamesakes(
+        tx,
+        ctx,
+        namesakes.map((excludedId) => ({ memberId, excludedId, by: 'registration' })),
+      )
       return { uuid, username }
     })
   } catch (error) {
