@@ -1,47 +1,144 @@
-/** Bytes of a statement file as text. Banks write UTF-8 with or without BOM, TIS-620 / Windows-874, and UTF-16 from spreadsheets. */
+/**
+ * Bytes of a statement file as text, a chunk at a time. Banks write UTF-8 with or without BOM, TIS-620 / Windows-874, and UTF-16 from
+ * spreadsheets. The encoding is known only after the last byte, so a file is read once to find it and once more to take it.
+ */
+import { createHash } from 'node:crypto'
 
-export type DecodedFile = {
-  text: string
-  encoding: 'utf-8' | 'windows-874' | 'utf-16le' | 'utf-16be'
+export type Encoding = 'utf-8' | 'windows-874' | 'utf-16le' | 'utf-16be'
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+const FILE_BYTES_MAX = 64 * 1024 * 1024
+/** More lines than an account has in a year; a file of line breaks alone would be read for minutes. */
+const FILE_LINES_MAX = 500_000
+
+export const FILE_MEGABYTES_MAX = FILE_BYTES_MAX / 1024 / 1024
+export const FILE_LINES_SHOWN = FILE_LINES_MAX.toLocaleString('en')
+
+export type ByteSurvey = {
+  encoding: Encoding
+  isEmpty: boolean
+  /** Of all bytes, in hex. */
+  sha256: string
 }
 
-/** Whole characters only: what is left over at the end becomes `\ufffd`, and is not taken for another encoding. */
-function decodeAs(encoding: DecodedFile['encoding'], bytes: Uint8Array): DecodedFile | null {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  try {
-    const text = decoder.decode(bytes, { stream: true })
+/** Decodes chunks in one encoding and gathers what tells encodings apart; `isValid` becomes false at the first byte that does not fit. */
+class Reading {
+  isValid = true
+  isEmpty = true
+  hasForeign = false
+  hasThai = false
+  readonly encoding: Encoding
+  readonly #decoder: InstanceType<typeof TextDecoder>
+
+  constructor(encoding: Encoding) {
+    this.encoding = encoding
+    this.#decoder = new TextDecoder(encoding, { fatal: true })
+  }
+
+  add(chunk: Uint8Array): void {
+    if (!this.isValid) return
     try {
-      return { text: text + decoder.decode(), encoding }
+      const text = this.#decoder.decode(chunk, { stream: true })
+      this.isEmpty &&= text.trim() === ''
+      this.hasForeign ||= /[^\0-\x7f]/.test(text)
+      this.hasThai ||= /[\u0e01-\u0e5b]/.test(text)
     } catch {
-      // The mark makes the last row one that is not surely whole, and keeps a row of nothing else from vanishing.
-      return { text: `${text}\ufffd`, encoding }
+      this.isValid = false
     }
-  } catch {
-    return null
+  }
+
+  /** Half a letter at the end stands for a cut file, not for another encoding; it keeps a file of nothing else from being empty. */
+  end(): void {
+    try {
+      if (this.isValid) this.#decoder.decode()
+    } catch {
+      this.isEmpty = false
+      this.hasForeign = true
+    }
   }
 }
 
 const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
 
+/** Spreadsheets (.xlsx, .xls) and PDF: never opened, so nothing packed in them is unpacked. */
+const isOtherFormat = (head: Uint8Array): boolean =>
+  starts(head, 0x50, 0x4b, 0x03, 0x04) || starts(head, 0xd0, 0xcf, 0x11, 0xe0) || starts(head, 0x25, 0x50, 0x44, 0x46)
+
+function candidatesFor(head: Uint8Array): Encoding[] {
+  if (starts(head, 0xff, 0xfe)) return ['utf-16le']
+  if (starts(head, 0xfe, 0xff)) return ['utf-16be']
+  if (starts(head, 0xef, 0xbb, 0xbf)) return ['utf-8']
+  return ['utf-8', 'windows-874']
+}
+
 /**
- * Finds the encoding by BOM, then by validity. Answers null for what is not text: spreadsheets (.xlsx, .xls), PDF, bytes that fit nothing.
+ * Finds the encoding by BOM, then by validity. `not-text`: a spreadsheet, a PDF, bytes that fit nothing.
  * Two Thai letters in Windows-874 can happen to be one valid letter of UTF-8, so valid UTF-8 whose only foreign letters are not Thai
  * is read as Windows-874 when that makes them Thai.
  */
-export function decodeFile(bytes: Uint8Array): DecodedFile | null {
-  if (
-    starts(bytes, 0x50, 0x4b, 0x03, 0x04) ||
-    starts(bytes, 0xd0, 0xcf, 0x11, 0xe0) ||
-    starts(bytes, 0x25, 0x50, 0x44, 0x46)
-  ) {
-    return null
+export async function surveyBytes(chunks: Chunks): Promise<ByteSurvey | 'not-text' | 'too-large' | 'too-many-lines'> {
+  const hash = createHash('sha256')
+  const breaks = [0, 0] as [number, number]
+  let readings: Reading[] | undefined
+  let bytes = 0
+  let hasZero = false
+  for await (const chunk of wholeHead(chunks)) {
+    if (!readings) {
+      if (isOtherFormat(chunk)) return 'not-text'
+      readings = candidatesFor(chunk).map((encoding) => new Reading(encoding))
+    }
+    bytes += chunk.length
+    if (bytes > FILE_BYTES_MAX) return 'too-large'
+    countBreaks(chunk, breaks)
+    if (Math.max(...breaks) > FILE_LINES_MAX) return 'too-many-lines'
+    hasZero ||= chunk.includes(0)
+    hash.update(chunk)
+    for (const reading of readings) reading.add(chunk)
   }
-  if (starts(bytes, 0xff, 0xfe)) return decodeAs('utf-16le', bytes)
-  if (starts(bytes, 0xfe, 0xff)) return decodeAs('utf-16be', bytes)
-  if (bytes.includes(0)) return null
-  const utf8 = decodeAs('utf-8', bytes)
-  if (starts(bytes, 0xef, 0xbb, 0xbf)) return utf8
-  if (utf8 && (!/[^\0-\x7f]/.test(utf8.text) || /[\u0e01-\u0e5b]/.test(utf8.text))) return utf8
-  const thai = decodeAs('windows-874', bytes)
-  return thai && /[\u0e01-\u0e5b]/.test(thai.text) ? thai : utf8
+  for (const reading of readings ?? []) reading.end()
+  const found = readings === undefined ? new Reading('utf-8') : chosen(readings)
+  const isBinary = hasZero && !found?.encoding.startsWith('utf-16')
+  if (!found || isBinary) return 'not-text'
+  return { encoding: found.encoding, isEmpty: found.isEmpty, sha256: hash.digest('hex') }
+}
+
+function chosen([first, second]: Reading[]): Reading | undefined {
+  const utf8 = first?.isValid ? first : undefined
+  if (!second || (utf8 && (!utf8.hasForeign || utf8.hasThai))) return utf8
+  return second.isValid && second.hasThai ? second : utf8
+}
+
+/** Counts line feeds and carriage returns by bytes; files use one of them, or both as one break. */
+function countBreaks(chunk: Uint8Array, breaks: [number, number]): void {
+  for (const byte of chunk) {
+    if (byte === 0x0a) breaks[0] += 1
+    else if (byte === 0x0d) breaks[1] += 1
+  }
+}
+
+/** The same chunks, the first of them with at least four bytes where the file has so many: signatures are looked for in it. */
+async function* wholeHead(chunks: Chunks): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array = new Uint8Array()
+  let isHead = true
+  for await (const chunk of chunks) {
+    head = isHead ? Buffer.concat([head, chunk]) : chunk
+    if (isHead && head.length < 4) continue
+    isHead = false
+    yield head
+  }
+  if (isHead && head.length > 0) yield head
+}
+
+/** The text of the chunks. Half a letter at the end becomes `\ufffd`: the mark makes the last row one that is not surely whole. */
+export async function* decodeChunks(chunks: Chunks, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true })
+    if (text !== '') yield text
+  }
+  try {
+    decoder.decode()
+  } catch {
+    yield '\ufffd'
+  }
 }

@@ -1,6 +1,7 @@
 /** Statement files written by the tests themselves, in the encodings and layouts of the ready maps. No real person stands in them. */
 import { type ColumnMap, READY_MAPS } from './column-map.ts'
-import { parseStatementFile, type StatementFile } from './parse.ts'
+import { type FileLine, openStatementFile } from './parse.ts'
+import type { FileRefusal, RowError } from './problems.ts'
 
 export const KBANK = { bank: '004', number: '1112223334' }
 export const SCB = { bank: '014', number: '4445556667' }
@@ -49,9 +50,32 @@ export const scb = (...rows: string[]): string =>
 export const plain = (...rows: string[]): string =>
   ['date,in,out,id,description,bank,account,name', ...rows, ''].join('\n')
 
-/** Parses and takes it for granted that the file is not refused. */
-export function read(bytes: Uint8Array, map: ColumnMap, account = KBANK): StatementFile {
-  const result = parseStatementFile(bytes, map, account)
+export type ReadFile = { encoding: string; lines: FileLine[]; errors: RowError[]; ignored: number }
+
+/** Reads a file that may be refused, in chunks of so many bytes. */
+export async function tryRead(
+  bytes: Uint8Array,
+  map: ColumnMap,
+  account = KBANK,
+  chunkBytes = 64 * 1024,
+): Promise<ReadFile | { refusal: FileRefusal }> {
+  const chunks = function* () {
+    for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.slice(start, start + chunkBytes)
+  }
+  const file = await openStatementFile(chunks, map, account)
+  if ('refusal' in file) return file
+  const read: ReadFile = { encoding: file.encoding, lines: [], errors: [], ignored: 0 }
+  for await (const item of file.items()) {
+    if ('line' in item) read.lines.push(item.line)
+    else if ('error' in item) read.errors.push(item.error)
+    else read.ignored += 1
+  }
+  return read
+}
+
+/** Reads a file and takes it for granted that it is not refused. */
+export async function read(bytes: Uint8Array, map: ColumnMap, account = KBANK, chunkBytes?: number): Promise<ReadFile> {
+  const result = await tryRead(bytes, map, account, chunkBytes)
   if ('refusal' in result) throw new Error(`refused: ${result.refusal.code} ${result.refusal.messageTh}`)
   return result
 }

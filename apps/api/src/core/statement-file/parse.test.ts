@@ -4,18 +4,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { columnMap, READY_MAPS } from './column-map.ts'
-import { KBANK, kbankThai, kbiz, mapOf, plain, read, SCB, scb, utf8, utf16, windows874 } from './fixtures.ts'
-import { parseStatementFile } from './parse.ts'
+import { KBANK, kbankThai, kbiz, mapOf, plain, read, SCB, scb, tryRead, utf8, utf16, windows874 } from './fixtures.ts'
 import { FILE_REFUSALS, ROW_PROBLEMS } from './problems.ts'
 
-const refusal = (bytes: Uint8Array, map = 'plain', account = KBANK) => {
-  const result = parseStatementFile(bytes, mapOf(map), account)
+const refusal = async (bytes: Uint8Array, map = 'plain', account = KBANK) => {
+  const result = await tryRead(bytes, mapOf(map), account)
   return 'refusal' in result ? result.refusal : undefined
 }
 
 describe('ready maps', () => {
-  it('kbank-kbiz: headings over two lines, two-digit years, cut names, the own bank implied', () => {
-    const file = read(
+  it('kbank-kbiz: headings over two lines, two-digit years, cut names, the own bank implied', async () => {
+    const file = await read(
       utf8(
         `\ufeff${kbiz(
           ',01-02-26,11:24,Transfer Deposit,,,"79,901.58",,"79,901.58",,KTB Branch,,From KTB X0052 MR. SOMCHAI JAID++',
@@ -35,13 +34,13 @@ describe('ready maps', () => {
     expect(file.lines[0]).toMatchObject({ balanceSatang: 7_990_158, isTimeKnown: true, row: 10 })
   })
 
-  it('kbank-thai: Windows-874, Buddhist years, Thai months, end mark', () => {
+  it('kbank-thai: Windows-874, Buddhist years, Thai months, end mark', async () => {
     const bytes = windows874(
       kbankThai(
         '01-เม.ย.-2569,00:21:09,รับโอนเงิน,00000000,,"22,338.00","31,728.80",1,2,01-เม.ย.-2569,K PLUS,จาก X4821 นาย สมชาย ใจดี',
       ),
     )
-    const file = read(bytes, mapOf('kbank-thai'))
+    const file = await read(bytes, mapOf('kbank-thai'))
     expect(file).toMatchObject({ encoding: 'windows-874', errors: [], ignored: 1 })
     expect(file.lines).toMatchObject([
       {
@@ -55,8 +54,8 @@ describe('ready maps', () => {
     ])
   })
 
-  it('scb-business: own and other banks, rows of another account refused', () => {
-    const file = read(
+  it('scb-business: own and other banks, rows of another account refused', async () => {
+    const file = await read(
       windows874(
         scb(
           '4445556667,01/04/2026,00:21,X1,BCMS,N/A,,"22,338.00", ,"31,728.80",Transfer from SCB x5334 บริษัท ตัวอย่าง',
@@ -76,8 +75,8 @@ describe('ready maps', () => {
     expect(file.errors).toMatchObject([{ code: 'row-account', row: 5 }])
   })
 
-  it('every line of every map is a statement line of the contract', () => {
-    const file = read(
+  it('every line of every map is a statement line of the contract', async () => {
+    const file = await read(
       utf8(plain('2026-02-01 10:00:00,"1,000.25",,A1,hello,014,123-4-56789-0,สมชาย', '2026-02-01 10:01,,5,,,,,')),
       mapOf('plain'),
     )
@@ -88,7 +87,7 @@ describe('ready maps', () => {
     expect(file.lines[0]!.line).toMatchObject({ id: 'A1', amount: 100_025, counterparty: { bank: '014' } })
   })
 
-  it('say where their description comes from', () => {
+  it('say where their description comes from', async () => {
     expect([...READY_MAPS.keys()].sort()).toEqual(['kbank-kbiz', 'kbank-thai', 'plain', 'scb-business'])
     for (const map of READY_MAPS.values())
       if (map.name !== 'plain') expect(map.source).toContain('not verified with a real export')
@@ -109,16 +108,15 @@ describe('encodings', () => {
       windows874(plain('2026-02-01 10:00,1,,,,,,ยก')),
       'ยก',
     ],
-  ])('%s', (_rule, encoding, bytes, name = 'สมชาย ใจดี') => {
-    const file = read(bytes, mapOf('plain'))
+  ])('%s', async (_rule, encoding, bytes, name = 'สมชาย ใจดี') => {
+    const file = await read(bytes, mapOf('plain'))
     expect(file.encoding).toBe(encoding)
     expect(file.lines[0]!.line.counterparty.name).toBe(name)
   })
 
-  it('gives the same ids in every encoding', () => {
-    const ids = [utf8(text), windows874(text), utf16(text)].map(
-      (bytes) => read(bytes, mapOf('plain')).lines[0]!.line.id,
-    )
+  it('gives the same ids in every encoding', async () => {
+    const files = [utf8(text), windows874(text), utf16(text)].map((bytes) => read(bytes, mapOf('plain')))
+    const ids = (await Promise.all(files)).map(({ lines }) => lines[0]!.line.id)
     expect(new Set(ids).size).toBe(1)
   })
 })
@@ -136,23 +134,23 @@ describe('a file that is refused as a whole', () => {
     ['one heading missing', 'columns', utf8('date,in,out,id,description,bank,account\n')],
     ['another delimiter', 'columns', utf8(plain('x').replaceAll(',', ';'))],
     ['headings below row 40', 'columns', utf8(`${'x\n'.repeat(40)}${plain()}`)],
-  ])('%s: %s', (_rule, code, bytes) => {
-    const refused = refusal(bytes)
+  ])('%s: %s', async (_rule, code, bytes) => {
+    const refused = await refusal(bytes)
     expect(refused?.code).toBe(code)
     expect(refused?.messageTh).toMatch(/[ก-๙]/)
   })
 
-  it('names the missing columns', () => {
-    expect(refusal(utf8('date,in,out,id,description,bank\n'))).toMatchObject({ detail: 'account, name' })
+  it('names the missing columns', async () => {
+    expect(await refusal(utf8('date,in,out,id,description,bank\n'))).toMatchObject({ detail: 'account, name' })
   })
 
-  it('of another account or another bank', () => {
+  it('of another account or another bank', async () => {
     const bytes = utf8(kbiz())
-    expect(refusal(bytes, 'kbank-kbiz', { bank: '004', number: '1112229999' })).toMatchObject({
+    expect(await refusal(bytes, 'kbank-kbiz', { bank: '004', number: '1112229999' })).toMatchObject({
       code: 'other-account',
       detail: 'XXX-X-XX333-4',
     })
-    expect(refusal(bytes, 'kbank-kbiz', SCB)).toMatchObject({ code: 'other-bank' })
+    expect(await refusal(bytes, 'kbank-kbiz', SCB)).toMatchObject({ code: 'other-bank' })
   })
 })
 
@@ -172,16 +170,16 @@ describe('a row that is left out', () => {
     ['zero', 'amount-none', '2026-02-01 10:00,0.00,-,,,,,'],
     ['a column less', 'row-short', '2026-02-01 10:00,1,,,,,'],
     ['a comma too many', 'row-long', '2026-02-01 10:00,1,000.00,,,,,,x'],
-  ])('%s: %s', (_rule, code, row) => {
+  ])('%s: %s', async (_rule, code, row) => {
     const good = '2026-02-01 09:00,7,,,,,,'
-    const file = read(utf8(plain(good, row, good)), mapOf('plain'))
+    const file = await read(utf8(plain(good, row, good)), mapOf('plain'))
     expect(file.errors).toMatchObject([{ row: 3, code }])
     expect(file.errors[0]!.messageTh).toMatch(/[ก-๙]/)
     expect(file.lines.map((each) => each.row)).toEqual([2, 4])
   })
 
-  it('a sender whose name begins like a sum is a line; the sum itself is passed over', () => {
-    const file = read(
+  it('a sender whose name begins like a sum is a line; the sum itself is passed over', async () => {
+    const file = await read(
       utf8(
         scb(
           '4445556667,01/04/2026,00:21,X1,ENET,N/A,,5.00, ,5.00,Total Trading Co.',
@@ -194,14 +192,14 @@ describe('a row that is left out', () => {
     )
     expect(file).toMatchObject({ ignored: 2, errors: [], lines: [{ line: { amount: 500 } }] })
     const torn = scb('4445556667,01/04/2026,00:21,X1,ENET,N/A,,5.0x, ,5.00,Total Trading Co.')
-    expect(read(utf8(torn), mapOf('scb-business'), SCB).errors).toMatchObject([{ code: 'amount' }])
+    expect((await read(utf8(torn), mapOf('scb-business'), SCB)).errors).toMatchObject([{ code: 'amount' }])
     const cut = scb('4445556667,01/04/2026,00:21,X1,ENET,N/A,,5.00, ,5.00,Total Trad').trimEnd()
-    expect(read(utf8(cut), mapOf('scb-business'), SCB).errors).toMatchObject([{ code: 'half-line' }])
+    expect((await read(utf8(cut), mapOf('scb-business'), SCB)).errors).toMatchObject([{ code: 'half-line' }])
   })
 
-  it('the same bank id with other content is held, with the same content passed over', () => {
+  it('the same bank id with other content is held, with the same content passed over', async () => {
     const row = '2026-02-01 10:00,1,,A1,,,,'
-    const file = read(utf8(plain(row, row, row.replace(',1,', ',2,'))), mapOf('plain'))
+    const file = await read(utf8(plain(row, row, row.replace(',1,', ',2,'))), mapOf('plain'))
     expect(file).toMatchObject({ ignored: 1, errors: [{ row: 4, code: 'id-conflict' }] })
     expect(file.lines).toHaveLength(1)
   })
@@ -210,7 +208,7 @@ describe('a row that is left out', () => {
 describe('half a last line', () => {
   const whole = plain('2026-02-01 10:00,1,,,,,,', '2026-02-01 10:05,"1,234.50",,,ค่า,014,x4821,"สมชาย ใจดี"')
 
-  it('cut after any byte: never another amount, sender or id, and never a row lost without a word', () => {
+  it('cut after any byte: never another amount, sender or id, and never a row lost without a word', async () => {
     const maps = [
       [mapOf('plain'), utf8(whole), KBANK],
       [mapOf('plain'), utf16(whole), KBANK],
@@ -224,10 +222,10 @@ describe('half a last line', () => {
       ],
     ] as const
     for (const [map, bytes, account] of maps) {
-      const known = new Map(read(bytes, map, account).lines.map((each) => [each.row, each.line]))
+      const known = new Map((await read(bytes, map, account)).lines.map((each) => [each.row, each.line]))
       const from = bytes.indexOf(0x0a) + 3
       for (let length = from; length < bytes.length; length++) {
-        const result = parseStatementFile(bytes.slice(0, length), map, account)
+        const result = await tryRead(bytes.slice(0, length), map, account)
         if ('refusal' in result) throw new Error(`refused at ${length}`)
         for (const { row, line } of result.lines) expect(line).toEqual(known.get(row))
         expect(result.lines.length + result.errors.length).toBeGreaterThan(0)
@@ -236,20 +234,22 @@ describe('half a last line', () => {
     }
   })
 
-  it('a last row without a line break is taken when nothing can be missing', () => {
-    expect(read(utf8(whole.trimEnd()), mapOf('plain')).lines).toHaveLength(2)
+  it('a last row without a line break is taken when nothing can be missing', async () => {
+    expect((await read(utf8(whole.trimEnd()), mapOf('plain'))).lines).toHaveLength(2)
     const money = columnMap.parse({
       ...structuredClone(mapOf('plain')),
       name: 'm',
       columns: { date: ['date'], amount: ['amount'] },
       counterparty: [],
     })
-    expect(read(utf8('date,amount\n2026-02-01 10:00,12.50'), money).lines).toHaveLength(1)
-    expect(read(utf8('date,amount\n2026-02-01 10:00,12.5'), money).errors).toMatchObject([{ code: 'half-line' }])
+    expect((await read(utf8('date,amount\n2026-02-01 10:00,12.50'), money)).lines).toHaveLength(1)
+    expect((await read(utf8('date,amount\n2026-02-01 10:00,12.5'), money)).errors).toMatchObject([
+      { code: 'half-line' },
+    ])
   })
 
-  it('rows before a quote that never closes are kept', () => {
-    const file = read(
+  it('rows before a quote that never closes are kept', async () => {
+    const file = await read(
       utf8(plain('2026-02-01 10:00,1,,,,,,', '2026-02-01 10:01,1,,,"open,,,', '2026-02-01 10:02,1,,,,,,')),
       mapOf('plain'),
     )
@@ -259,7 +259,8 @@ describe('half a last line', () => {
 })
 
 describe('ids', () => {
-  const idsOf = (...rows: string[]) => read(utf8(plain(...rows)), mapOf('plain')).lines.map((each) => each.line.id)
+  const idsOf = async (...rows: string[]) =>
+    (await read(utf8(plain(...rows)), mapOf('plain'))).lines.map((each) => each.line.id)
   const row = fc.record({
     minute: fc.integer({ min: 10, max: 12 }),
     amount: fc.integer({ min: 1, max: 2 }),
@@ -268,45 +269,45 @@ describe('ids', () => {
   const asText = (each: { minute: number; amount: number; text: string }) =>
     `2026-02-01 10:${each.minute},${each.amount},,,${each.text},,,`
 
-  it('equal transfers are two lines, with ids that the next import repeats', () => {
+  it('equal transfers are two lines, with ids that the next import repeats', async () => {
     const equal = '2026-02-01 10:00,1,,,x,,,'
-    const ids = idsOf(equal, equal)
+    const ids = await idsOf(equal, equal)
     expect(new Set(ids).size).toBe(2)
-    expect(idsOf(equal, '2026-02-01 10:01,1,,,x,,,', equal)).toEqual(expect.arrayContaining(ids))
+    expect(await idsOf(equal, '2026-02-01 10:01,1,,,x,,,', equal)).toEqual(expect.arrayContaining(ids))
   })
 
-  it('do not depend on the order of rows, and every row has its own', () => {
+  it('do not depend on the order of rows, and every row has its own', async () => {
     const shuffled = fc
       .array(row, { minLength: 1, maxLength: 12 })
       .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })))
-    fc.assert(
-      fc.property(shuffled, ([rows, other]) => {
-        const ids = idsOf(...rows.map(asText))
+    await fc.assert(
+      fc.asyncProperty(shuffled, async ([rows, other]) => {
+        const ids = await idsOf(...rows.map(asText))
         expect(new Set(ids).size).toBe(rows.length)
-        expect(idsOf(...other.map(asText)).sort()).toEqual(ids.sort())
+        expect((await idsOf(...other.map(asText))).sort()).toEqual(ids.sort())
       }),
     )
   })
 
-  it('an export that ends earlier has the first ids of the longer one', () => {
-    fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), fc.nat(11), (rows, cut) => {
-        const all = idsOf(...rows.map(asText))
-        expect(idsOf(...rows.slice(0, cut + 1).map(asText))).toEqual(all.slice(0, cut + 1))
+  it('an export that ends earlier has the first ids of the longer one', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), fc.nat(11), async (rows, cut) => {
+        const all = await idsOf(...rows.map(asText))
+        expect(await idsOf(...rows.slice(0, cut + 1).map(asText))).toEqual(all.slice(0, cut + 1))
       }),
     )
   })
 
-  it('with a balance: the wording of the bank does not matter, the account does', () => {
+  it('with a balance: the wording of the bank does not matter, the account does', async () => {
     const line = (words: string) => scb(`,01/04/2026,00:21,X1,BCMS,N/A,,1.00, ,5.00,${words}`)
-    const id = (words: string, account = SCB) =>
-      read(utf8(line(words)), mapOf('scb-business'), account).lines[0]!.line.id
-    expect(id('Transfer from SCB x1')).toBe(id('รับโอนจาก SCB x1'))
-    expect(id('x')).not.toBe(id('x', { ...SCB, number: '4445556668' }))
+    const id = async (words: string, account = SCB) =>
+      (await read(utf8(line(words)), mapOf('scb-business'), account)).lines[0]!.line.id
+    expect(await id('Transfer from SCB x1')).toBe(await id('รับโอนจาก SCB x1'))
+    expect(await id('x')).not.toBe(await id('x', { ...SCB, number: '4445556668' }))
   })
 })
 
-it('docs/statement-file.md explains every map, field, refusal and problem', () => {
+it('docs/statement-file.md explains every map, field, refusal and problem', async () => {
   const page = readFileSync(new URL('../../../../../docs/statement-file.md', import.meta.url), 'utf8')
   const fields = [...READY_MAPS.values()].flatMap((map) => [...Object.keys(map), ...Object.keys(map.columns)])
   for (const name of [...READY_MAPS.keys(), ...fields]) expect(page).toContain(`\`${name}\``)
@@ -315,12 +316,12 @@ it('docs/statement-file.md explains every map, field, refusal and problem', () =
   }
 })
 
-it('reads a hundred thousand rows, each once', () => {
+it('reads a hundred thousand rows, each once', async () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => {
     const [hour, minute] = [Math.floor(index / 60) % 24, index % 60].map((part) => String(part).padStart(2, '0'))
     return `2026-02-01 ${hour}:${minute},"${1 + (index % 9)},000.${String(index % 100).padStart(2, '0')}",,,แถว,004,x4821,สมชาย ใจดี`
   })
-  const file = read(utf8(plain(...rows)), mapOf('plain'))
+  const file = await read(utf8(plain(...rows)), mapOf('plain'))
   expect(file.errors).toEqual([])
   expect(new Set(file.lines.map((each) => each.line.id)).size).toBe(100_000)
   expect(file.lines.at(-1)!.row).toBe(100_001)

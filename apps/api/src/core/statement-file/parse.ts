@@ -1,18 +1,27 @@
 /**
  * A bank's statement export, as bytes, turned into statement lines. Pure: no clock, no disk, no database; the same bytes always
  * give the same lines with the same ids, so importing a file twice, or one that overlaps an earlier one, adds nothing.
+ * A file is read in chunks and never held as a whole: memory does not grow with what stands in it.
  */
 import type { StatementLine } from '@duang/contract/bank'
 import { agrees, parseAccountMask } from '#core/matching/account-mask.ts'
 import { parseAmount, parseMoment } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'
 import { counterpartyOf } from './counterparty.ts'
-import { type DecodedFile, decodeFile } from './decode.ts'
+import {
+  type Chunks,
+  decodeChunks,
+  type Encoding,
+  FILE_LINES_SHOWN,
+  FILE_MEGABYTES_MAX,
+  surveyBytes,
+} from './decode.ts'
 import { type IdKind, kindOfId, type LineKey, lineIds } from './line-id.ts'
 import { type FileRefusal, fileRefusal, type RowError, type RowProblemCode, rowError } from './problems.ts'
-import { findTable, isLastRowWhole, plainHeading, type Row, readRows, type Table } from './table.ts'
+import { findTable, isLastRowWhole, plainHeading, type Row, readRows, type Table, type TextEnd } from './table.ts'
 
-const FILE_BYTES_MAX = 64 * 1024 * 1024
+/** Descriptions of banks have a few hundred letters; patterns of maps are tried on no more than this. */
+const CELL_CHARS_MAX = 2_000
 
 export type FileLine = {
   /** Line of the file, from 1. */
@@ -26,12 +35,15 @@ export type FileLine = {
   balanceSatang?: number
 }
 
+/** What a row became; `ignored`: passed over by the map's `ignore`, a repeated heading, or a repeat by the bank's own id. */
+export type FileItem = { line: FileLine } | { error: RowError } | { ignored: true }
+
 export type StatementFile = {
-  encoding: DecodedFile['encoding']
-  lines: FileLine[]
-  errors: RowError[]
-  /** Rows passed over by the map's `ignore`, repeated headings, and repeats of a line by the bank's own id. */
-  ignored: number
+  encoding: Encoding
+  /** Of all bytes, in hex. */
+  sha256: string
+  /** Reads the rows once more, from the first one on. */
+  items: () => AsyncGenerator<FileItem>
 }
 
 type Account = StatementLine['account']
@@ -69,6 +81,7 @@ function readRow({ cells }: Row, table: Table, map: ColumnMap, account: Account)
   const moment = parseMoment(cell('date'), cell('time'), map.dateFormats, map.era)
   if (!moment) return problem('date', `${cell('date')} ${cell('time')}`.trim())
   if (cells.length < table.width) return problem('row-short')
+  if (cells.some((each) => each.length > CELL_CHARS_MAX)) return problem('cell-long')
   if (cells.slice(table.width).some((each) => each.trim() !== '')) return problem('row-long')
   const signedSatang = amountOf(cell, map)
   if (typeof signedSatang !== 'number') return signedSatang
@@ -115,75 +128,92 @@ function accountAbove(before: readonly Row[], map: ColumnMap): string | undefine
   return undefined
 }
 
-function readBody(
+/** Reads the rows below the headings, each after the next one has come: only the last one of a file may be cut. */
+async function* readBody(
+  rows: AsyncIterable<Row>,
   table: Table,
-  lastIsWhole: boolean,
+  end: TextEnd,
   map: ColumnMap,
   account: Account,
-): Omit<StatementFile, 'encoding'> {
-  const lines: FileLine[] = []
-  const errors: RowError[] = []
+): AsyncGenerator<FileItem> {
+  const itemOf = itemReader(table, map, account)
+  let held: Row | undefined
+  for await (const row of rows) {
+    if (held) yield* itemOf(held, false)
+    held = row
+  }
+  if (held) yield* itemOf(held, !end.stoppedAt && !isLastRowWhole(end.tail, held, table))
+  if (end.stoppedAt) yield { error: rowError(end.stoppedAt.row, end.stoppedAt.why) }
+}
+
+function itemReader(table: Table, map: ColumnMap, account: Account) {
   const byBankId = new Map<string, { row: number; content: string }>()
   const nextId = lineIds()
-  let ignored = 0
-  for (const [index, row] of table.body.entries()) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue
+  return function* itemOf(row: Row, isCut: boolean): Generator<FileItem> {
+    if (row.cells.every((cell) => cell.trim() === '')) return
     const read = readRow(row, table, map, account)
-    const isCut = index === table.body.length - 1 && !lastIsWhole
     if ('problem' in read) {
       // Only what is no payment anyway is passed over: a sender whose name begins like a sum must not vanish.
       const isNoPayment = read.problem === 'date' || (read.problem === 'amount-none' && !isCut)
-      if (isNoPayment && isPassedOver(row, table, map)) ignored += 1
-      else errors.push(isCut ? rowError(row.row, 'half-line') : rowError(row.row, read.problem, read.detail))
-      continue
+      if (isNoPayment && isPassedOver(row, table, map)) yield { ignored: true }
+      else yield { error: isCut ? rowError(row.row, 'half-line') : rowError(row.row, read.problem, read.detail) }
+      return
     }
-    if (isCut) {
-      errors.push(rowError(row.row, 'half-line'))
-      continue
-    }
+    if (isCut) return yield { error: rowError(row.row, 'half-line') }
     const content = JSON.stringify(read.key)
     const earlier = read.bankId === '' ? undefined : byBankId.get(read.bankId)
     if (earlier) {
-      if (earlier.content === content) ignored += 1
-      else errors.push(rowError(row.row, 'id-conflict', String(earlier.row)))
-      continue
+      if (earlier.content === content) yield { ignored: true }
+      else yield { error: rowError(row.row, 'id-conflict', String(earlier.row)) }
+      return
     }
     if (read.bankId !== '') byBankId.set(read.bankId, { row: row.row, content })
     const { balanceSatang } = read.key
-    lines.push({
-      row: row.row,
-      line: { id: read.bankId || nextId(read.key), ...read.rest },
-      ids: read.bankId === '' ? kindOfId(read.key) : 'bank',
-      isTimeKnown: read.isTimeKnown,
-      ...(balanceSatang !== undefined && { balanceSatang }),
-    })
+    yield {
+      line: {
+        row: row.row,
+        line: { id: read.bankId || nextId(read.key), ...read.rest },
+        ids: read.bankId === '' ? kindOfId(read.key) : 'bank',
+        isTimeKnown: read.isTimeKnown,
+        ...(balanceSatang !== undefined && { balanceSatang }),
+      },
+    }
   }
-  return { lines, errors, ignored }
 }
 
 /**
- * Reads one export of one site account.
+ * Opens one export of one site account; `chunks` gives its bytes from the start, each time it is called.
  * Refuses the whole file when it cannot be the statement of this account in this format; otherwise gives every row
  * as a line or as an error, and never guesses: a row that may be cut is an error, not a smaller amount.
  */
-export function parseStatementFile(
-  bytes: Uint8Array,
+export async function openStatementFile(
+  chunks: () => Chunks,
   map: ColumnMap,
   account: Account,
-): StatementFile | { refusal: FileRefusal } {
+): Promise<StatementFile | { refusal: FileRefusal }> {
   if (map.bank !== undefined && map.bank !== account.bank) return { refusal: fileRefusal('other-bank') }
-  if (bytes.length > FILE_BYTES_MAX) return { refusal: fileRefusal('too-large', String(FILE_BYTES_MAX / 1024 / 1024)) }
-  const file = decodeFile(bytes)
-  if (!file) return { refusal: fileRefusal('not-text') }
-  if (file.text.trim() === '') return { refusal: fileRefusal('empty') }
-  const { rows, openQuoteAt } = readRows(file.text, map.delimiter)
-  const table = findTable(rows, map)
+  const survey = await surveyBytes(chunks())
+  if (survey === 'too-large') return { refusal: fileRefusal('too-large', String(FILE_MEGABYTES_MAX)) }
+  if (survey === 'too-many-lines') return { refusal: fileRefusal('too-many-lines', FILE_LINES_SHOWN) }
+  if (survey === 'not-text') return { refusal: fileRefusal('not-text') }
+  if (survey.isEmpty) return { refusal: fileRefusal('empty') }
+  const { encoding, sha256 } = survey
+  const start = async () => {
+    const end: TextEnd = { tail: '' }
+    const rows = readRows(decodeChunks(chunks(), encoding), map.delimiter, end)
+    return { rows, end, table: await findTable(rows, map) }
+  }
+  const { rows, table } = await start()
+  await rows.return(undefined)
   if ('missing' in table) return { refusal: fileRefusal('columns', table.missing.join(', ')) }
   const above = accountAbove(table.before, map)
   if (above !== undefined && !isOfAccount(above, account)) return { refusal: fileRefusal('other-account', above) }
-  const last = rows.at(-1)!
-  const isWhole = openQuoteAt !== undefined || isLastRowWhole(file.text, last, table)
-  const body = readBody(table, isWhole, map, account)
-  if (openQuoteAt !== undefined) body.errors.push(rowError(openQuoteAt, 'quote-open'))
-  return { encoding: file.encoding, ...body }
+  return {
+    encoding,
+    sha256,
+    async *items() {
+      const again = await start()
+      yield* readBody(again.rows, table, again.end, map, account)
+    },
+  }
 }

@@ -1,42 +1,99 @@
 /** The text of a statement file as a table: rows of cells, where the headings are, and whether the end is whole. */
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { CsvError, type Parser, parse } from 'csv-parse'
 import { parseAmount } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'
 
 export type Row = { cells: readonly string[] /** Line of the file, from 1. */; row: number }
-export type Rows = {
-  rows: Row[] /** Set when a quote never closes: the row where reading stopped. */
-  openQuoteAt?: number
+
+/** How the text ended, known when all rows were read. */
+export type TextEnd = {
+  /** The last letters of the text. */
+  tail: string
+  /** Where reading stopped: a quote that never closes, or a row without an end. */
+  stoppedAt?: { row: number; why: 'quote-open' | 'row-endless' }
 }
 
 /** Where no number of rows is given, the headings are looked for in so many. */
 const HEADINGS_WITHIN = 40
-/** A row longer than this is an unclosed quote that swallows the file. */
+/** A row longer than this is an unclosed quote that swallows the file, or no row of a bank. */
 const ROW_CHARS_MAX = 64 * 1024
+/** The parser counts only the letters of a row, so rows of empty cells are watched from outside, a piece at a time. */
+const PIECE_CHARS = 16 * 1024
 
-/** Splits the text into rows. Never throws for what stands in the file; what was read before a broken quote is kept. */
-export function readRows(text: string, delimiter: string): Rows {
+/**
+ * Splits the text into rows as it comes; keeps no more than one piece of it. Never throws for what stands in the file; rows before a
+ * broken one are given. `end` is filled in at the end.
+ */
+export async function* readRows(texts: AsyncIterable<string>, delimiter: string, end: TextEnd): AsyncGenerator<Row> {
   const rows: Row[] = []
-  try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: ROW_CHARS_MAX,
-      // Rows are collected here, not from the return value, because that is lost when a later row is broken.
-      on_record: (cells: string[], { lines }) => {
-        rows.push({ cells, row: lines })
-        return null
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { rows, openQuoteAt: (rows.at(-1)?.row ?? 0) + 1 }
+  // Rows are collected here, not from the stream, because it drops what it holds when a later row is broken.
+  const parser = createParser(delimiter, rows)
+  let last = 0
+  let charsSinceRow = 0
+  const take = function* () {
+    if (rows.length > 0) charsSinceRow = 0
+    for (const row of rows.splice(0)) {
+      last = row.row
+      yield row
+    }
   }
-  return { rows }
+  try {
+    for await (const piece of piecesOf(texts)) {
+      end.tail = (end.tail + piece).slice(-2)
+      charsSinceRow += piece.length
+      const error = await written(parser, piece)
+      yield* take()
+      if (error) return stopAt(end, last + 1, error)
+      if (charsSinceRow > ROW_CHARS_MAX) {
+        end.stoppedAt = { row: last + 1, why: 'row-endless' }
+        return
+      }
+    }
+    const error = await ended(parser)
+    yield* take()
+    if (error) stopAt(end, last + 1, error)
+  } finally {
+    parser.destroy()
+  }
+}
+
+function createParser(delimiter: string, rows: Row[]): Parser {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: ROW_CHARS_MAX,
+    on_record: (cells: string[], { lines }) => {
+      rows.push({ cells, row: lines })
+      return null
+    },
+  })
+  // An error is also told where the text was written; without a listener it would end the process.
+  parser.on('error', () => undefined)
+  return parser.resume()
+}
+
+const written = (parser: Parser, piece: string): Promise<Error | undefined> =>
+  new Promise((resolve) => {
+    parser.write(piece, (error) => resolve(error ?? undefined))
+  })
+
+const ended = (parser: Parser): Promise<Error | undefined> =>
+  new Promise((resolve) => {
+    parser.once('end', () => resolve(undefined)).once('error', resolve)
+    parser.end()
+  })
+
+function stopAt(end: TextEnd, row: number, error: Error): void {
+  if (!(error instanceof CsvError)) throw error
+  end.stoppedAt = { row, why: 'quote-open' }
+}
+
+async function* piecesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts)
+    for (let start = 0; start < text.length; start += PIECE_CHARS) yield text.slice(start, start + PIECE_CHARS)
 }
 
 /** Headings and labels are compared without case, and with line breaks inside a cell as spaces. */
@@ -46,8 +103,8 @@ export type Table = {
   /** Place of each mapped column. */
   places: ReadonlyMap<ColumnName, number>
   width: number
+  /** Rows above the headings. */
   before: Row[]
-  body: Row[]
 }
 
 function placesIn(cells: readonly string[], map: ColumnMap): Map<ColumnName, number> {
@@ -60,21 +117,28 @@ function placesIn(cells: readonly string[], map: ColumnMap): Map<ColumnName, num
   return places
 }
 
-/** Finds the heading row. Every mapped column must be there: a missing balance or id would change the ids of the lines. */
-export function findTable(rows: readonly Row[], map: ColumnMap): Table | { missing: string[] } {
+/**
+ * Takes rows up to the headings. Every mapped column must be there: a missing balance or id would change the ids of the lines.
+ * What follows in `rows` is the body.
+ */
+export async function findTable(rows: AsyncIterator<Row>, map: ColumnMap): Promise<Table | { missing: string[] }> {
   const wanted = (Object.keys(map.columns) as ColumnName[]).filter((name) => map.columns[name])
-  const start = rows.findIndex((each) => each.row > (map.skipRows ?? 0))
   const limit = map.skipRows === undefined ? HEADINGS_WITHIN : 1
+  const before: Row[] = []
   let missing = wanted
-  for (const [offset, { cells }] of rows.slice(Math.max(0, start), Math.max(0, start) + limit).entries()) {
-    const places = placesIn(cells, map)
-    const absent = wanted.filter((name) => !places.has(name))
-    if (absent.length === 0) {
-      const at = Math.max(0, start) + offset
+  for (let looked = 0; looked < limit; ) {
+    const next = await rows.next()
+    if (next.done) break
+    const { cells, row } = next.value
+    if (row > (map.skipRows ?? 0)) {
+      looked += 1
+      const places = placesIn(cells, map)
+      const absent = wanted.filter((name) => !places.has(name))
       const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-      return { places, width, before: rows.slice(0, at), body: rows.slice(at + 1) }
+      if (absent.length === 0) return { places, width, before }
+      if (absent.length < missing.length) missing = absent
     }
-    if (absent.length < missing.length) missing = absent
+    before.push(next.value)
   }
   return { missing: missing.map((name) => map.columns[name]!.join(' / ')) }
 }
@@ -86,14 +150,14 @@ const MONEY: readonly ColumnName[] = ['in', 'out', 'amount', 'balance']
  * cannot be the beginning of a longer one (quoted, or an amount with two decimals, or not read at all).
  * A cut `1,234.00` reads as `1,2` or `1`, and a cut name gives the line another id: so in doubt it is not taken.
  */
-export function isLastRowWhole(text: string, last: Row, table: Table): boolean {
-  if (/[\r\n]$/.test(text)) return true
+export function isLastRowWhole(tail: string, last: Row, table: Table): boolean {
+  if (/[\r\n]$/.test(tail)) return true
   if (last.cells.length < table.width) return false
   const column = [...table.places].find(([, place]) => place === last.cells.length - 1)?.[0]
   const cell = last.cells.at(-1)!
   return (
     column === undefined ||
-    text.endsWith('"') ||
+    tail.endsWith('"') ||
     (MONEY.includes(column) && /\.\d\d$/.test(cell) && parseAmount(cell) !== null)
   )
 }

@@ -1,6 +1,6 @@
 /** `duang import-statement FILE`: a bank's export as statement lines. Safe to repeat: the same line always has the same id. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
@@ -8,13 +8,18 @@ import type { FileSource } from '#core/bank/twins.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
-import { type FileLine, parseStatementFile } from '#core/statement-file/parse.ts'
+import { type FileLine, openStatementFile, type StatementFile } from '#core/statement-file/parse.ts'
+import type { RowError } from '#core/statement-file/problems.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { newLinesOf, settleLines } from './settle.ts'
 import { type LineOutcome, storeLines } from './statement.ts'
 
 const LINES_AT_ONCE = 500
 const ROWS_ON_SHOW = 50
+/** A file of nothing but mistakes must not fill the memory with them. */
+const ERRORS_KEPT = 1_000
+const CHUNK_BYTES = 64 * 1024
+const MAP_BYTES_MAX = 64 * 1024
 
 type Tally = Record<LineOutcome, number> & { lines: number; credited: number }
 
@@ -32,45 +37,95 @@ export const importStatementCommand: Command = {
     const feed = text(options, 'feed')
     const account = await siteAccount(ctx, feed, text(options, 'account'))
     const map = await readMap(text(options, 'map'))
-    const bytes = await readBytes(file)
-    const parsed = parseStatementFile(bytes, map, account)
-    if ('refusal' in parsed) {
-      say(parsed.refusal.messageTh)
-      report({ refusal: parsed.refusal })
-      return 1
-    }
-    const lines = parsed.lines.filter((each) => isStorable(each.line))
-    say(`${file}: ${parsed.encoding}, ${lines.length} lines, ${parsed.ignored} rows passed over.`)
-    for (const error of parsed.errors.slice(0, ROWS_ON_SHOW)) say(`row ${error.row}: ${error.messageTh}`)
-    if (parsed.errors.length > ROWS_ON_SHOW) say(`… and ${parsed.errors.length - ROWS_ON_SHOW} more rows.`)
-    const unreadable = parsed.errors.length + parsed.lines.length - lines.length
-    if (options['dry-run'] === true) {
-      say('Dry run: nothing was stored.')
-      report({ lines: lines.length, unreadable, errors: parsed.errors, isDryRun: true })
-      return unreadable > 0 ? 1 : 0
-    }
-    const tally = await importLines(input, feed, lines, sourceOf(map, bytes))
-    report({ ...tally, unreadable, errors: parsed.errors })
-    return unreadable + tally.conflict > 0 ? 1 : 0
+    return withFile(file, async (chunks) => {
+      const opened = await openStatementFile(chunks, map, account)
+      if ('refusal' in opened) {
+        say(opened.refusal.messageTh)
+        report({ refusal: opened.refusal })
+        return 1
+      }
+      const survey = await surveyOf(opened)
+      sayWhatStandsIn(file, opened, survey, say)
+      const { lines, unreadable, errors } = survey
+      if (options['dry-run'] === true) {
+        say('Dry run: nothing was stored.')
+        report({ lines, unreadable, errors, isDryRun: true })
+        return unreadable > 0 ? 1 : 0
+      }
+      const tally = await importLines(input, feed, opened, { source: sourceOf(map, opened.sha256), lines })
+      report({ ...tally, unreadable, errors })
+      return unreadable + tally.conflict > 0 ? 1 : 0
+    })
   },
+}
+
+/** Calls with a function that reads the file from its start; the file must stay as it is meanwhile. */
+async function withFile(
+  file: string,
+  use: (chunks: () => AsyncIterable<Uint8Array>) => Promise<number>,
+): Promise<number> {
+  const handle = await open(file).catch((error: unknown) => refuseFile(file, error))
+  try {
+    const first = await handle.stat()
+    if (!first.isFile()) throw new CommandMistake(`${file} is no file.`)
+    return await use(async function* () {
+      const { size, mtimeMs } = await handle.stat()
+      if (size !== first.size || mtimeMs !== first.mtimeMs)
+        throw new CommandMistake(`${file} changed while it was read. Import it again.`)
+      for (let at = 0; ; ) {
+        const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, at)
+        if (bytesRead === 0) return
+        yield buffer.subarray(0, bytesRead)
+        at += bytesRead
+      }
+    })
+  } finally {
+    await handle.close()
+  }
+}
+
+type Survey = {
+  lines: number
+  ignored: number
+  /** Rows that are left out, with lines whose letters cannot be stored. */
+  unreadable: number
+  /** The first of them. */
+  errors: RowError[]
+}
+
+async function surveyOf(file: StatementFile): Promise<Survey> {
+  const survey: Survey = { lines: 0, ignored: 0, unreadable: 0, errors: [] }
+  for await (const item of file.items()) {
+    if ('ignored' in item) survey.ignored += 1
+    else if ('line' in item && isStorable(item.line.line)) survey.lines += 1
+    else survey.unreadable += 1
+    if ('error' in item && survey.errors.length < ERRORS_KEPT) survey.errors.push(item.error)
+  }
+  return survey
+}
+
+function sayWhatStandsIn(name: string, file: StatementFile, survey: Survey, say: CommandInput['say']): void {
+  say(`${name}: ${file.encoding}, ${survey.lines} lines, ${survey.ignored} rows passed over.`)
+  const shown = survey.errors.slice(0, ROWS_ON_SHOW)
+  for (const error of shown) say(`row ${error.row}: ${error.messageTh}`)
+  if (survey.unreadable > shown.length) say(`… and ${survey.unreadable - shown.length} more rows.`)
 }
 
 type Source = Omit<FileSource, 'ids'>
 
-function sourceOf(map: ColumnMap, bytes: Uint8Array): Source {
+function sourceOf(map: ColumnMap, sha256: string): Source {
   const format = createHash('sha256').update(JSON.stringify(map)).digest('hex')
-  return { map: map.name, format, reading: createHash('sha256').update(format).update(bytes).digest('hex') }
+  return { map: map.name, format, reading: createHash('sha256').update(format).update(sha256).digest('hex') }
 }
 
 async function importLines(
   { ctx, say }: CommandInput,
   feed: string,
-  lines: readonly FileLine[],
-  source: Source,
+  file: StatementFile,
+  { source, lines }: { source: Source; lines: number },
 ): Promise<Tally> {
   const tally: Tally = { lines: 0, stored: 0, known: 0, conflict: 0, credited: 0 }
-  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    const part = lines.slice(start, start + LINES_AT_ONCE)
+  for await (const part of partsOf(file)) {
     const received = part.map(({ row, line, ids, isTimeKnown }) => ({
       line,
       document: { row, ...z.encode(statementLine, line) },
@@ -82,10 +137,23 @@ async function importLines(
     tally.credited += await settleLines(ctx, await newLinesOf(ctx, feed, ids), ['new'])
     tally.lines += part.length
     say(
-      `${tally.lines}/${lines.length}: ${tally.stored} new, ${tally.known} known, ${tally.conflict} in conflict, ${tally.credited} credited`,
+      `${tally.lines}/${lines}: ${tally.stored} new, ${tally.known} known, ${tally.conflict} in conflict, ${tally.credited} credited`,
     )
   }
   return tally
+}
+
+/** The storable lines of a file, {@link LINES_AT_ONCE} at a time. */
+async function* partsOf(file: StatementFile): AsyncGenerator<FileLine[]> {
+  let part: FileLine[] = []
+  for await (const item of file.items()) {
+    if (!('line' in item) || !isStorable(item.line.line)) continue
+    part.push(item.line)
+    if (part.length < LINES_AT_ONCE) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 function text(options: CommandInput['options'], name: string): string {
@@ -118,7 +186,7 @@ async function readMap(name: string): Promise<ColumnMap> {
     throw new CommandMistake(
       `There is no map ${name}. Known: ${[...READY_MAPS.keys()].join(', ')}; or the path of a .json.`,
     )
-  const map = columnMap.safeParse(parseJson(Buffer.from(await readBytes(name)).toString('utf8')))
+  const map = columnMap.safeParse(parseJson(await readSmall(name)))
   if (!map.success) throw new CommandMistake(`${name} is no column map: ${z.prettifyError(map.error)}`)
   return map.data
 }
@@ -131,10 +199,18 @@ function parseJson(json: string): unknown {
   }
 }
 
-async function readBytes(file: string): Promise<Uint8Array> {
+async function readSmall(file: string): Promise<string> {
   try {
-    return await readFile(file)
+    const { size } = await stat(file)
+    if (size > MAP_BYTES_MAX)
+      throw new CommandMistake(`${file} is larger than a column map: ${MAP_BYTES_MAX / 1024} KB at most.`)
+    return await readFile(file, 'utf8')
   } catch (error) {
-    throw new CommandMistake(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+    return refuseFile(file, error)
   }
+}
+
+function refuseFile(file: string, error: unknown): never {
+  if (error instanceof CommandMistake) throw error
+  throw new CommandMistake(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
 }
