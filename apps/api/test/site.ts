@@ -5,11 +5,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@duang/contract/client'
-import { signWebhook } from '@duang/contract/webhook-signature'
+import { signWebhook, type WebhookParty } from '@duang/contract/webhook-signature'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { DEMONSTRATION_BRAND, DEMONSTRATION_FEED } from '../seed/demonstration.ts'
+import { DEMONSTRATION_BRAND, DEMONSTRATION_FEED, DUANG } from '../seed/demonstration.ts'
 import { createApp } from '../src/app/app.ts'
 import { createBank } from '../src/core/bank/adapters.ts'
 import type { Bank } from '../src/core/bank/bank.ts'
@@ -259,16 +259,20 @@ export function clientOf(site: TestSite, session?: TestSession, host = 'localhos
   })
 }
 
+/** The demonstration brand and its bank, as both sign them. */
+export const SANDBOX_PARTY: WebhookParty = { brand: DUANG.clientId, feed: DEMONSTRATION_FEED }
+
 /** Sends a signed document to a feed of the site, as a bank would; answers status and body. */
 export async function sendFeed(
   site: TestSite,
   path: string,
   document: unknown,
-  options: { secret?: string; id?: string; at?: Date; feed?: string } = {},
+  options: { secret?: string; id?: string; at?: Date; feed?: string; party?: Partial<WebhookParty> } = {},
 ) {
   const body = JSON.stringify(document)
   const headers = await signWebhook(
     options.secret ?? site.sandboxSecret,
+    { ...SANDBOX_PARTY, ...(options.feed && { feed: options.feed }), ...options.party },
     options.id ?? randomUUID(),
     options.at ?? site.platform.clock(),
     body,

@@ -31,8 +31,6 @@ export type SandboxSettings = BankCallsSettings & {
   dataFolder: string
   /** Where the site answers, without a slash at the end. */
   siteUrl: string
-  /** Under which name the site knows this bank: `/bank/v1/{feed}/statement`. */
-  feed: string
   now?: () => Date
   /** Of the studios' draws. */
   newServerSeed?: () => string
@@ -56,7 +54,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
       }
     }),
   )
-  const courier = startCouriers(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret }, random)
+  const courier = startCouriers(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret, feed }, random)
 
   const app = Fastify({ forceCloseConnections: true, logger: { level: 'warn', stream: process.stderr } })
   app.addHook('onClose', async () => {
@@ -81,7 +79,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   }))
   await app.register(assets)
   for (const host of SITE_HOSTS)
-    await app.register(bankCalls, { prefix: pathOfSite(host), bank, host, secret, random, hangMs })
+    await app.register(bankCalls, { prefix: pathOfSite(host), bank, host, secret, feed, random, hangMs })
   await app.register(controlCalls, { bank })
   await app.register(bankPages, { bank, courier, siteUrl })
   await app.register(outsideCalls, { outside })

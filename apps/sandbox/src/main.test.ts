@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { signWebhook } from '@duang/contract/webhook-signature'
 import { expect, onTestFinished, test } from 'vitest'
-import { payoutBody, SECRET, temporaryFolder } from './testing.ts'
+import { PARTY, payoutBody, SECRET, temporaryFolder } from './testing.ts'
 
 const start = (env: Record<string, string>) => {
   const child = fork(new URL('./main.ts', import.meta.url), {
@@ -26,7 +26,7 @@ const keyOf = (n: number) => `payout-key-${String(n).padStart(7, '0')}`
 
 async function pay(url: string, n: number): Promise<string> {
   const body = JSON.stringify(payoutBody({ key: keyOf(n), amount: n / 100 }))
-  const headers = await signWebhook(SECRET, `msg_${n}`, new Date(), body)
+  const headers = await signWebhook(SECRET, PARTY, `msg_${n}`, new Date(), body)
   const init = { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
   const reply = await fetch(`${url}/bank/v1/payouts`, init)
   return ((await reply.json()) as { status: string }).status

@@ -31,7 +31,7 @@ export const SITE_ACCOUNTS: readonly Opening[] = [
 ]
 
 /** Accounts of the demonstration's second site, by number: its lines go to that host. */
-const SECOND_SITE = { number: '9851234567', host: 'fahsai.localhost' }
+const SECOND_SITE = { number: '9851234567', host: 'fahsai.localhost', brand: 'fahsai-demo' }
 
 /** The host of the site that an account belongs to; undefined: the host of the site's address. */
 export const hostOfAccount = (number: string): string | undefined =>
@@ -39,6 +39,9 @@ export const hostOfAccount = (number: string): string | undefined =>
 
 /** Every site, by {@link hostOfAccount}. */
 export const SITE_HOSTS = [undefined, SECOND_SITE.host] as const
+
+/** The brand of the site of a host, which both sides sign into every message. */
+export const brandOfSite = (host: string | undefined): string => (host === undefined ? 'duang-demo' : SECOND_SITE.brand)
 
 /** Where the site of a host makes its calls: the first one at the root of the bank, others under a path of their own. */
 export const pathOfSite = (host: string | undefined): string => (host === undefined ? '' : `/sites/${host}`)

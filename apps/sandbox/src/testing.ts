@@ -9,9 +9,11 @@ import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { seededRandom } from '#kit/random.ts'
+import { brandOfSite } from '#people'
 import { buildApp, type SandboxSettings } from './app.ts'
 
 export const SECRET = `whsec_${btoa('a secret of at least 24 bytes for tests')}`
+export const PARTY = { brand: 'duang-demo', feed: 'sandbox' }
 export const SITE = { bank: '004', number: '1234567890' }
 export const SOMCHAI = { bank: '014', number: '4081148215', name: 'สมชาย ใจดี' }
 export const MALI = { bank: '004', number: '0271934826', name: 'มาลี สุขสวัสดิ์' }
@@ -46,9 +48,9 @@ export async function makeBox(settings: Partial<SandboxSettings> = {}) {
     transfer: (from: object, to: object, amount: number) =>
       post('/sandbox/v1/transfers', { from: idOf(from), to: idOf(to), amount }),
     log: async (kind: string) => (await app.inject(`/sandbox/v1/log?kind=${kind}`)).json().entries,
-    signed: async (url: string, body: unknown, headers: object = {}) => {
+    signed: async (url: string, body: unknown, headers: object = {}, party = PARTY) => {
       const payload = JSON.stringify(body)
-      const signature = await signWebhook(SECRET, 'msg_1', new Date(), payload)
+      const signature = await signWebhook(SECRET, party, 'msg_1', new Date(), payload)
       return app.inject({
         method: 'POST',
         url,
@@ -73,11 +75,11 @@ export async function makeSite(answer: (received: Received) => number | Promise<
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    const fault = await webhookFault([SECRET], request.headers, body, new Date())
     if (request.url !== '/bank/v1/sandbox/statement') return response.writeHead(404).end()
-    if (fault) return response.writeHead(401).end()
-    z.parse(statementMessage, JSON.parse(body))
     const host = request.headers['x-forwarded-host']?.toString()
+    const party = { ...PARTY, brand: brandOfSite(host) }
+    if (await webhookFault([SECRET], party, request.headers, body, new Date())) return response.writeHead(401).end()
+    z.parse(statementMessage, JSON.parse(body))
     const message = { messageId: String(request.headers['webhook-id']), host, lines: JSON.parse(body).lines }
     const status = await answer(message)
     if (status === 200) received.push(message)

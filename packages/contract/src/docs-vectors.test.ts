@@ -9,10 +9,17 @@ import { signWebhook, webhookFault } from './webhook-signature.ts'
 
 const PAGE = readFileSync(new URL('../../../docs/bank-protocol.md', import.meta.url), 'utf8')
 
-type Vector = { verdict: 'right' | 'forged'; body: string; secret: string; id: string; at: Date; signature: string }
+type Vector = {
+  verdict: 'right' | 'forged' | 'misaddressed'
+  body: string
+  secret: string
+  id: string
+  at: Date
+  signature: string
+}
 
-/** Blocks ```vector right|forged: the body, then `name  value` lines. */
-const vectors: Vector[] = [...PAGE.matchAll(/```vector (right|forged)\n(.*)\n([\s\S]*?)```/g)].map(
+/** Blocks ```vector right|forged|misaddressed: the body, then `name  value` lines. */
+const vectors: Vector[] = [...PAGE.matchAll(/```vector (right|forged|misaddressed)\n(.*)\n([\s\S]*?)```/g)].map(
   ([, verdict, body = '', rest = '']) => {
     const fields = Object.fromEntries(rest.split('\n').map((line) => line.split(/\s+/)))
     const { secret, id, timestamp, signature } = fields as Record<string, string>
@@ -31,10 +38,11 @@ const vectors: Vector[] = [...PAGE.matchAll(/```vector (right|forged)\n(.*)\n([\
 /** Blocks ```json NAME, NAME being a schema of bank.ts. */
 const examples = [...PAGE.matchAll(/```json (\w+)\n([\s\S]*?)```/g)].map(([, name = '', json = '']) => ({ name, json }))
 
-test('the page has vectors that are right, vectors that are forged, and examples', () => {
+test('the page has vectors that are right, that are forged, that are misaddressed, and examples', () => {
   const count = (verdict: Vector['verdict']) => vectors.filter((each) => each.verdict === verdict).length
   expect(count('right')).toBeGreaterThanOrEqual(5)
   expect(count('forged')).toBeGreaterThanOrEqual(2)
+  expect(count('misaddressed')).toBeGreaterThanOrEqual(1)
   expect(examples.length).toBeGreaterThanOrEqual(4)
 })
 
@@ -44,9 +52,13 @@ test.each(vectors)('vector $id, $verdict: $body', async ({ verdict, body, secret
     'webhook-timestamp': String(at.getTime() / 1000),
     'webhook-signature': signature,
   }
-  expect(await webhookFault([secret], headers, body, at)).toBe(verdict === 'right' ? undefined : 'forged')
-  expect((await signWebhook(secret, id, at, body))['webhook-signature'] === signature).toBe(verdict === 'right')
-  expect(new Webhook(secret).sign(id, at, body) === signature).toBe(verdict === 'right')
+  const fault = await webhookFault([secret], { brand: 'moonlight', feed: 'kbank' }, headers, body, at)
+  expect(fault).toBe(verdict === 'right' ? undefined : verdict)
+  const [, brand = '', feed = '', own = ''] = id.split(':')
+  const signed = await signWebhook(secret, { brand, feed }, own, at, body)
+  expect(signed['webhook-id']).toBe(id)
+  expect(signed['webhook-signature'] === signature).toBe(verdict !== 'forged')
+  expect(new Webhook(secret).sign(id, at, body) === signature).toBe(verdict !== 'forged')
 })
 
 test.each(examples)('example of $name', ({ name, json }) => {

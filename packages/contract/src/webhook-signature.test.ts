@@ -1,34 +1,36 @@
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { signWebhook, webhookFault } from './webhook-signature.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
+const PARTY = { brand: 'moonlight', feed: 'kbank' }
 const BODY = '{"type":"statement.lines","lines":[]}'
+const NO_SIGNATURE = Buffer.alloc(32).toString('base64')
 const NOW = new Date()
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 test('the reference library accepts what we sign', async () => {
-  const headers = await signWebhook(SECRET, 'msg_1', NOW, BODY)
+  const headers = await signWebhook(SECRET, PARTY, 'msg_1', NOW, BODY)
   expect(new Webhook(SECRET).verify(BODY, headers)).toEqual(JSON.parse(BODY))
 })
 
 test('we accept what the reference library signs', async () => {
-  const signature = new Webhook(SECRET).sign('msg_2', NOW, BODY)
+  const signature = new Webhook(SECRET).sign('d1:moonlight:kbank:msg_2', NOW, BODY)
   const headers = {
-    'webhook-id': 'msg_2',
+    'webhook-id': 'd1:moonlight:kbank:msg_2',
     'webhook-timestamp': String(Math.floor(NOW.getTime() / 1000)),
     'webhook-signature': signature,
   }
-  expect(await webhookFault([SECRET], headers, BODY, NOW)).toBeUndefined()
+  expect(await webhookFault([SECRET], PARTY, headers, BODY, NOW)).toBeUndefined()
 })
 
 test('the vector of docs/bank-protocol.md', async () => {
-  const headers = await signWebhook(SECRET, 'msg_vector', new Date('2026-10-05T07:00:00Z'), BODY)
+  const headers = await signWebhook(SECRET, PARTY, 'msg_vector', new Date('2026-10-05T07:00:00Z'), BODY)
   expect(headers).toMatchInlineSnapshot(`
     {
-      "webhook-id": "msg_vector",
-      "webhook-signature": "v1,YiLq3aR1f8SAQ10FhMYiyOrjImEmk4QavOcwaVTncrs=",
+      "webhook-id": "d1:moonlight:kbank:msg_vector",
+      "webhook-signature": "v1,nEp0SLM0GX7FRsVsfqJR9+8Yzx+PjZAhbsiCvUD08iM=",
       "webhook-timestamp": "1791183600",
     }
   `)
@@ -40,7 +42,7 @@ test.each([
   ['just young enough', {}, BODY, [SECRET], 299, undefined],
   ['other secret', {}, BODY, [OTHER], 0, 'forged'],
   ['changed body', {}, BODY.replace('[]', '[1]'), [SECRET], 0, 'forged'],
-  ['changed id', { 'webhook-id': 'msg_9' }, BODY, [SECRET], 0, 'forged'],
+  ['changed id', { 'webhook-id': 'd1:moonlight:kbank:msg_9' }, BODY, [SECRET], 0, 'forged'],
   ['changed time', { 'webhook-timestamp': String(Math.floor(NOW.getTime() / 1000) + 1) }, BODY, [SECRET], 0, 'forged'],
   ['old', {}, BODY, [SECRET], 361, 'expired'],
   ['ahead', {}, BODY, [SECRET], -361, 'expired'],
@@ -49,9 +51,43 @@ test.each([
   ['empty id', { 'webhook-id': '' }, BODY, [SECRET], 0, 'malformed'],
   ['id without end', { 'webhook-id': 'm'.repeat(201) }, BODY, [SECRET], 0, 'malformed'],
   ['time that is no number', { 'webhook-timestamp': '1e9' }, BODY, [SECRET], 0, 'malformed'],
-  ['signature that is no base64', { 'webhook-signature': 'v1,%%%' }, BODY, [SECRET], 0, 'forged'],
-  ['other version', { 'webhook-signature': 'v2,AAAA' }, BODY, [SECRET], 0, 'forged'],
+  ['signature that is no base64', { 'webhook-signature': 'v1,%%%' }, BODY, [SECRET], 0, 'malformed'],
+  ['signature of another length', { 'webhook-signature': 'v1,AAAA' }, BODY, [SECRET], 0, 'malformed'],
+  ['other version', { 'webhook-signature': `v2,${NO_SIGNATURE}` }, BODY, [SECRET], 0, 'malformed'],
+  ['signature of nobody', { 'webhook-signature': `v1,${NO_SIGNATURE}` }, BODY, [SECRET], 0, 'forged'],
+  ['id without brand and feed', { 'webhook-id': 'msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
+  ['another brand', { 'webhook-id': 'd1:other:kbank:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
+  ['another feed', { 'webhook-id': 'd1:moonlight:other:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
+  ['a feed that begins alike', { 'webhook-id': 'd1:moonlight:kbank2:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
+  ['another version of the id', { 'webhook-id': 'd2:moonlight:kbank:msg_3' }, BODY, [SECRET], 0, 'misaddressed'],
 ] as const)('%s', async (_, change, body, secrets, seconds, fault) => {
-  const headers = { ...(await signWebhook(SECRET, 'msg_3', NOW, BODY)), ...change }
-  expect(await webhookFault(secrets, headers, body, later(seconds))).toBe(fault)
+  const headers = { ...(await signWebhook(SECRET, PARTY, 'msg_3', NOW, BODY)), ...change }
+  expect(await webhookFault(secrets, PARTY, headers, body, later(seconds))).toBe(fault)
+})
+
+test('a message that is right for one brand or feed is refused by another with the same secret', async () => {
+  const headers = await signWebhook(SECRET, PARTY, 'msg_4', NOW, BODY)
+  for (const other of [
+    { ...PARTY, brand: 'fahsai' },
+    { ...PARTY, feed: 'scb' },
+  ])
+    expect(await webhookFault([SECRET], other, headers, BODY, NOW)).toBe('misaddressed')
+})
+
+test('of several signatures one that is right is enough', async () => {
+  const { 'webhook-signature': right, ...headers } = await signWebhook(SECRET, PARTY, 'msg_5', NOW, BODY)
+  const several = { ...headers, 'webhook-signature': `v1,${NO_SIGNATURE} v1a,${NO_SIGNATURE} ${right}` }
+  expect(await webhookFault([SECRET], PARTY, several, BODY, NOW)).toBeUndefined()
+})
+
+test('a body is hashed once for each secret, however many signatures come with it', async () => {
+  const calls = { sign: vi.spyOn(crypto.subtle, 'sign'), verify: vi.spyOn(crypto.subtle, 'verify') }
+  onTestFinished(() => void vi.restoreAllMocks())
+  const headers = {
+    'webhook-id': 'd1:moonlight:kbank:msg_6',
+    'webhook-timestamp': String(Math.floor(NOW.getTime() / 1000)),
+    'webhook-signature': Array.from({ length: 8 }, () => `v1,${NO_SIGNATURE}`).join(' '),
+  }
+  expect(await webhookFault([SECRET, OTHER], PARTY, headers, BODY, NOW)).toBe('forged')
+  expect(calls.sign.mock.calls.length + calls.verify.mock.calls.length).toBe(2)
 })

@@ -11,7 +11,15 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DUANG } from '../../seed/demonstration.ts'
 import { seedStudios } from '../../seed/studios.ts'
 import { freePort } from '../../test/postgres.ts'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../test/site.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  SANDBOX_PARTY,
+  type TestSite,
+} from '../../test/site.ts'
 import { syncCatalogue } from '../features/games/catalogue.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main.ts')
@@ -76,7 +84,7 @@ async function startApi(BANK: string): Promise<number> {
 
 const claimAt = async (port: number) => {
   const body = JSON.stringify({ type: 'payout.claim', limit: 10 })
-  const headers = await signWebhook(site.sandboxSecret, randomUUID(), new Date(), body)
+  const headers = await signWebhook(site.sandboxSecret, SANDBOX_PARTY, randomUUID(), new Date(), body)
   return fetch(`http://localhost:${port}/bank/v1/sandbox/payouts/claim`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,6 +1,6 @@
 import { signWebhook } from '@duang/contract/webhook-signature'
 import { expect, test } from 'vitest'
-import { MALI, makeBox, payoutBody, SECRET, SITE, SOMCHAI } from '../testing.ts'
+import { MALI, makeBox, PARTY, payoutBody, SECRET, SITE, SOMCHAI } from '../testing.ts'
 
 const PAYOUTS = '/bank/v1/payouts'
 const STATUS = '/bank/v1/payouts/status'
@@ -66,7 +66,7 @@ test('a closed bank refuses transfers and asks for payouts again later', async (
   await setSwitches({ night: { from: '23:00', to: '01:00' } })
   const now = new Date('2026-10-05T23:30:00+07:00')
   const body = payoutBody()
-  const headers = await signWebhook(SECRET, 'msg_1', now, JSON.stringify(body))
+  const headers = await signWebhook(SECRET, PARTY, 'msg_1', now, JSON.stringify(body))
   expect((await signed(PAYOUTS, body, headers)).json()).toMatchObject({ status: 'failed', isRetryable: true })
   expect((await transfer(SOMCHAI, SITE, 1)).json()).toMatchObject({ code: 'bank_closed' })
 })
@@ -85,8 +85,10 @@ test('account names: known, and null for a well-formed stranger', async () => {
 
 test.each([
   ['malformed', { 'webhook-timestamp': 'soon' }],
-  ['forged', { 'webhook-signature': 'v1,AAAA' }],
-  ['forged', { 'webhook-id': 'msg_2' }],
+  ['malformed', { 'webhook-signature': 'v1,AAAA' }],
+  ['forged', { 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` }],
+  ['forged', { 'webhook-id': 'd1:duang-demo:sandbox:msg_2' }],
+  ['misaddressed', { 'webhook-id': 'd1:fahsai-demo:sandbox:msg_1' }],
 ])('a signature that is %s is answered 401', async (fault, headers) => {
   const { signed, log } = await makeBox()
   const reply = await signed(PAYOUTS, payoutBody(), headers)
@@ -104,7 +106,13 @@ test('a message without a signature is answered 401', async () => {
 
 test('an old message is expired', async () => {
   const { signed } = await makeBox()
-  const headers = await signWebhook(SECRET, 'msg_1', new Date(Date.now() - 301_000), JSON.stringify(payoutBody()))
+  const headers = await signWebhook(
+    SECRET,
+    PARTY,
+    'msg_1',
+    new Date(Date.now() - 301_000),
+    JSON.stringify(payoutBody()),
+  )
   expect((await signed(PAYOUTS, payoutBody(), headers)).json()).toMatchObject({ code: 'signature_expired' })
 })
 
@@ -133,7 +141,7 @@ test.each([
   await setSwitches(switches)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const body = JSON.stringify(payoutBody())
-  const headers = await signWebhook(SECRET, 'msg_1', new Date(), body)
+  const headers = await signWebhook(SECRET, PARTY, 'msg_1', new Date(), body)
   const sending = fetch(url + PAYOUTS, {
     method: 'POST',
     body,

@@ -7,13 +7,15 @@ import { findAccount } from '#bank/books.ts'
 import { parseBody } from '#bank/parse-body.ts'
 import type { Random } from '#kit/random.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { payingAccount } from '#people'
+import { brandOfSite, payingAccount } from '#people'
 
 const HANG_MS = 30_000
 
 export type BankCallsSettings = {
   /** The Standard Webhooks secret shared with the site, `whsec_…`. */
   secret: string
+  /** Under which name the site knows this bank: `/bank/v1/{feed}/statement`. */
+  feed: string
   random: Random
   /** How long a hanging call hangs; thirty seconds unless a test is in a hurry. */
   hangMs?: number | undefined
@@ -24,8 +26,9 @@ type SiteOfCalls = { bank: Bank; host?: string | undefined }
 
 export async function bankCalls(
   app: FastifyInstance,
-  { bank, host, secret, random, hangMs }: BankCallsSettings & SiteOfCalls,
+  { bank, host, secret, feed, random, hangMs }: BankCallsSettings & SiteOfCalls,
 ) {
+  const party = { brand: brandOfSite(host), feed }
   const hanging = new Set<NodeJS.Timeout>()
   app.addHook('onClose', async () => {
     for (const timer of hanging) clearTimeout(timer)
@@ -49,7 +52,7 @@ export async function bankCalls(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text))
   app.addHook('preHandler', async (request) => {
     const text = typeof request.body === 'string' ? request.body : ''
-    const fault = await webhookFault([secret], request.headers, text, bank.now())
+    const fault = await webhookFault([secret], party, request.headers, text, bank.now())
     if (fault) throw new Refusal(`signature_${fault}`, 401, 'ลายเซ็นของข้อความไม่ถูกต้อง')
     request.body = jsonOf(text)
   })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { MALI, makeBox, makeSite, payoutBody, type Received, SITE, SOMCHAI } from '../testing.ts'
+import { MALI, makeBox, makeSite, PARTY, payoutBody, type Received, SITE, SOMCHAI } from '../testing.ts'
 
 const idsOf = (received: Received[]) => received.flatMap((message) => message.lines.map((line) => line.id))
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
@@ -38,7 +38,8 @@ test('lines of the second site go to its host, also while the first one is away'
 test('what the second site pays comes from its own account, and the first site hears nothing of it', async () => {
   const site = await makeSite()
   const { signed } = await makeBox({ siteUrl: site.url })
-  expect((await signed('/sites/fahsai.localhost/bank/v1/payouts', payoutBody())).statusCode).toBe(200)
+  const second = { ...PARTY, brand: 'fahsai-demo' }
+  expect((await signed('/sites/fahsai.localhost/bank/v1/payouts', payoutBody(), {}, second)).statusCode).toBe(200)
   await until(() => expect(site.received).toHaveLength(1))
   expect(site.received[0]).toMatchObject({
     host: 'fahsai.localhost',

@@ -8,7 +8,7 @@ import type { Line } from '#bank/books.ts'
 import { statementLineOf } from '#bank/statement-line.ts'
 import { makePause } from '#kit/pause.ts'
 import { type Random, shuffled } from '#kit/random.ts'
-import { hostOfAccount, SITE_HOSTS } from '#people'
+import { brandOfSite, hostOfAccount, SITE_HOSTS } from '#people'
 
 const LINES_PER_MESSAGE = 500
 const RETRY_AFTER_MS = [200, 500, 1000, 2000, 5000]
@@ -22,6 +22,7 @@ export type CourierRoute = {
   /** `{site}/bank/v1/{feed}/statement` */
   url: string
   secret: string
+  feed: string
   /** The site's host, where it is another than that of `url`: its lines go there, and no others. */
   host?: string | undefined
 }
@@ -111,14 +112,20 @@ function makeTimetable(bank: Bank, random: Random) {
 }
 
 /** Throws when the site did not answer with a 2xx status in time. */
-async function sendMessage({ url, secret, host }: CourierRoute, messageId: string, lines: Line[], signal: AbortSignal) {
+async function sendMessage(
+  { url, secret, feed, host }: CourierRoute,
+  messageId: string,
+  lines: Line[],
+  signal: AbortSignal,
+) {
   const message = z.encode(statementMessage, { type: 'statement.lines', lines: lines.map(statementLineOf) })
   const body = JSON.stringify(message)
+  const party = { brand: brandOfSite(host), feed }
   const reply = await fetch(url, {
     method: 'POST',
     body,
     headers: {
-      ...(await signWebhook(secret, messageId, new Date(), body)),
+      ...(await signWebhook(secret, party, messageId, new Date(), body)),
       'content-type': 'application/json',
       // As a proxy in front of the site says it, since this machine need not know the name of the host.
       ...(host === undefined ? {} : { 'x-forwarded-host': host }),

@@ -1,6 +1,7 @@
 /** The bank port over both adapters: which one answers is the feed's own setting. */
 import type { Ctx } from '#core/context.ts'
 import type { AccountNameAnswer, Bank, BankAnswer } from './bank.ts'
+import { partyOf } from './party.ts'
 import { askAccountName, askPayout, type PushedFeed, sendPayout } from './sandbox.ts'
 
 /** `sandbox` feeds are pushed to; `feed` feeds have a robot that claims payouts, and nobody to ask. */
@@ -23,7 +24,7 @@ export function createBank(clock: () => Date): Bank {
 async function pushedFeed(ctx: Ctx, feed?: string): Promise<PushedFeed | undefined> {
   const row = await ctx.db
     .selectFrom('bank_feeds')
-    .select(['base_url', 'secrets'])
+    .select(['feed', 'base_url', 'secrets'])
     .where('brand_id', '=', ctx.brand.id)
     .where('adapter', '=', 'sandbox')
     .where('is_active', '=', true)
@@ -31,5 +32,5 @@ async function pushedFeed(ctx: Ctx, feed?: string): Promise<PushedFeed | undefin
     .orderBy('feed')
     .executeTakeFirst()
   const [secret] = row?.secrets ?? []
-  return row?.base_url && secret ? { url: row.base_url, secret } : undefined
+  return row?.base_url && secret ? { url: row.base_url, secret, party: partyOf(ctx, row.feed) } : undefined
 }

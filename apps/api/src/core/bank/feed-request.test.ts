@@ -2,9 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { signWebhook } from '@duang/contract/webhook-signature'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, sendFeed, type TestSite } from '../../../test/site.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  SANDBOX_PARTY,
+  sendFeed,
+  type TestSite,
+} from '../../../test/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -72,6 +82,38 @@ test('the same id of another feed is another message', async () => {
   expect((await sendFeed(site, 'payouts/claim', document, { id, secret, feed: 'second' })).status).toBe(200)
 })
 
+test('a message for one brand or feed is refused by another that has the same secret', async () => {
+  await site.owner.insertInto('brands').values({ brand_id: 2, client_id: 'moonlight', name: 'Moon' }).execute()
+  await site.owner.insertInto('brand_hosts').values({ brand_id: 2, host: 'moon.example' }).execute()
+  await site.owner
+    .insertInto('bank_feeds')
+    .values([
+      { brand_id: 2, feed: 'sandbox', adapter: 'feed', secrets: [site.sandboxSecret] },
+      { brand_id: 1, feed: 'sibling', adapter: 'feed', secrets: [site.sandboxSecret] },
+    ])
+    .execute()
+  await site.ctx()
+  const caught = await signWebhook(
+    site.sandboxSecret,
+    SANDBOX_PARTY,
+    randomUUID(),
+    site.platform.clock(),
+    '{"type":"payout.claim","limit":1}',
+  )
+  const send = async (host: string, feed: string) => {
+    const answer = await site.fastify.inject({
+      method: 'POST',
+      url: `/bank/v1/${feed}/payouts/claim`,
+      headers: { host, 'content-type': 'application/json', ...caught },
+      payload: '{"type":"payout.claim","limit":1}',
+    })
+    return [answer.statusCode, answer.json().code]
+  }
+  expect(await send('moon.example', 'sandbox')).toEqual([401, 'webhook_refused'])
+  expect(await send('localhost', 'sibling')).toEqual([401, 'webhook_refused'])
+  expect(await send('localhost', 'sandbox')).toEqual([200, undefined])
+})
+
 test('when the ids cannot be kept, nothing is taken', async () => {
   await site.owner.schema.alterTable('webhook_messages').renameTo('webhook_messages_away').execute()
   const answer = await claim().finally(() =>
@@ -82,6 +124,9 @@ test('when the ids cannot be kept, nothing is taken', async () => {
 
 test.each<[string, Record<string, string>, number, string?]>([
   ['no signature', {}, 401],
+  ['a signature that can be none', { 'webhook-signature': 'v1,AAAA' }, 401],
+  ['a message for another brand', { 'webhook-id': 'd1:moonlight:sandbox:msg' }, 401],
+  ['a message for another feed', { 'webhook-id': 'd1:duang-demo:kbank:msg' }, 401],
   ['a signature of last week', { 'webhook-timestamp': '1759000000' }, 401],
   ['a feed that nobody has', {}, 404, 'nobody'],
   ['a length above the limit', { 'content-length': String(2 * 1024 * 1024) }, 413],
@@ -92,9 +137,9 @@ test.each<[string, Record<string, string>, number, string?]>([
     host: 'localhost',
     'content-type': 'application/json',
     'content-length': String(1024 * 1024),
-    'webhook-id': randomUUID(),
+    'webhook-id': `d1:duang-demo:sandbox:${randomUUID()}`,
     'webhook-timestamp': String(Math.floor(site.platform.clock().getTime() / 1000)),
-    ...(why === 'no signature' ? {} : { 'webhook-signature': 'v1,AAAA' }),
+    ...(why === 'no signature' ? {} : { 'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}` }),
     ...change,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -4,7 +4,7 @@
  * cannot be right are refused before the body is read.
  * Feeds are taken in maintenance as well (reading S8).
  */
-import { readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/contract/webhook-signature'
+import { isAddressedTo, readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/contract/webhook-signature'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
@@ -12,6 +12,7 @@ import { ANSWER_WITHIN_MS, brandContext, type Site } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { type FeedMessage, giveMessageBack, takeMessage } from './feed-messages.ts'
+import { partyOf } from './party.ts'
 
 /** A feed that is addressed; it is believed when its body has shown one of its secrets. */
 type Addressed = { ctx: Ctx; feed: Feed; secrets: string[]; message: FeedMessage }
@@ -57,7 +58,7 @@ export function mountFeedCall<Document extends z.ZodMiniType, Reply extends z.Zo
       },
       handler: async (request, response) => {
         const { ctx, feed, message, secrets } = addressed.get(request) as Addressed
-        const document = await readSigned(ctx, secrets, request, call)
+        const document = await readSigned({ ctx, feed, secrets }, request, call)
         await takeMessage(ctx, message)
         const reply = await handler({ ctx, feed, document }).catch(async (error: unknown) => {
           await giveMessageBack(ctx, message).catch(() => undefined)
@@ -84,6 +85,7 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
     .where('adapter', '=', ctx.gateway)
     .executeTakeFirst()
   if (!row) refuse('feed_unknown')
+  if (!isAddressedTo(partyOf(ctx, row.feed), headers.id)) return refuseMessage(ctx, request, 'misaddressed')
   return {
     ctx,
     feed: { feed: row.feed, adapter: row.adapter as Feed['adapter'] },
@@ -99,13 +101,12 @@ function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault): 
 }
 
 async function readSigned<Document extends z.ZodMiniType>(
-  ctx: Ctx,
-  secrets: readonly string[],
+  { ctx, feed, secrets }: Pick<Addressed, 'ctx' | 'feed' | 'secrets'>,
   request: FastifyRequest,
   call: Pick<FeedCall<Document, never>, 'document' | 'keepsParts'>,
 ): Promise<z.output<Document>> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-  const fault = await webhookFault(secrets, request.headers, body, ctx.clock())
+  const fault = await webhookFault(secrets, partyOf(ctx, feed.feed), request.headers, body, ctx.clock())
   if (fault) refuseMessage(ctx, request, fault)
   const raw = parseFeedBody(body)
   if (!call.keepsParts && !isStorable(raw)) refuse('request_invalid', [{ path: '', code: 'unstorable' }])

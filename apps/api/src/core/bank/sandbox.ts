@@ -8,11 +8,11 @@ import {
   payoutSend,
   payoutStatus,
 } from '@duang/contract/bank'
-import { signWebhook } from '@duang/contract/webhook-signature'
+import { signWebhook, type WebhookParty } from '@duang/contract/webhook-signature'
 import * as z from 'zod/mini'
 import type { AccountNameAnswer, BankAnswer } from './bank.ts'
 
-export type PushedFeed = { url: string; secret: string }
+export type PushedFeed = { url: string; secret: string; party: WebhookParty }
 
 /** A bank that has not answered by then is asked later; nothing is concluded. */
 const PATIENCE_MS = 6_000
@@ -56,9 +56,10 @@ function answerFor(key: string, answer: unknown): BankAnswer {
 async function push(to: PushedFeed, at: Date, path: string, document: unknown): Promise<unknown> {
   const body = JSON.stringify(document)
   try {
+    const headers = await signWebhook(to.secret, to.party, randomUUID(), at, body)
     const response = await fetch(`${to.url}/bank/v1/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(await signWebhook(to.secret, randomUUID(), at, body)) },
+      headers: { 'content-type': 'application/json', ...headers },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
+import { signWebhook, type WebhookParty, webhookFault } from '@duang/contract/webhook-signature'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newWebhookSecret } from '../../../seed/demonstration.ts'
-import { addMember, createTestSite, type TestSite } from '../../../test/site.ts'
+import { addMember, createTestSite, SANDBOX_PARTY, type TestSite } from '../../../test/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 import { pollFeeds } from './poll.ts'
 
-type Answer = { status?: number; body: string; secret?: string; location?: string }
+type Answer = { status?: number; body: string; secret?: string; party?: WebhookParty; location?: string }
 
 let site: TestSite
 let bank: Server
@@ -18,10 +18,13 @@ let asked: { cursor: string | null; fault: string | undefined }[]
 beforeAll(async () => {
   site = await createTestSite()
   bank = createServer(async (request, response) => {
-    const { status = 200, body, secret = site.sandboxSecret, location } = answer(request)
+    const { status = 200, body, secret = site.sandboxSecret, party = SANDBOX_PARTY, location } = answer(request)
     const cursor = new URL(request.url ?? '', 'http://bank').searchParams.get('cursor')
-    asked.push({ cursor, fault: await webhookFault([site.sandboxSecret], request.headers, '', site.platform.clock()) })
-    const headers = await signWebhook(secret, 'msg_answer', site.platform.clock(), body)
+    asked.push({
+      cursor,
+      fault: await webhookFault([site.sandboxSecret], SANDBOX_PARTY, request.headers, '', site.platform.clock()),
+    })
+    const headers = await signWebhook(secret, party, 'msg_answer', site.platform.clock(), body)
     response.writeHead(status, { 'content-type': 'application/json', ...headers, ...(location ? { location } : {}) })
     response.end(body)
   })
@@ -107,6 +110,15 @@ test('a sender at a bank that members cannot have stops no feed', async () => {
   answer = () => page([line(site, member, { amount: 60 }), stranger], null)
   await pollFeeds(await site.ctx())
   expect(await balanceOf(site, member)).toBe(6_000)
+})
+
+test('a page that the bank signed for another feed moves nothing', async () => {
+  const member = await addMember(site)
+  const party = { brand: 'duang-demo', feed: 'other' }
+  answer = () => ({ ...page([line(site, member, { amount: 10 })], 'x1'), party })
+  await pollFeeds(await site.ctx())
+  expect(await balanceOf(site, member)).toBe(0)
+  expect(await cursor()).toBeNull()
 })
 
 test('a bank that never ends is asked four times a turn', async () => {

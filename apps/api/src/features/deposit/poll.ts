@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { signWebhook, webhookFault } from '@duang/contract/webhook-signature'
 import * as z from 'zod/mini'
 import { parseFeedBody } from '#core/bank/feed-request.ts'
+import { partyOf } from '#core/bank/party.ts'
 import type { Ctx } from '#core/context.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { keepUnreadable, readLines, unreadMessage } from './readable-lines.ts'
@@ -79,7 +80,8 @@ async function pollFeed(ctx: Ctx, feed: PolledFeed): Promise<void> {
 async function fetchPage(ctx: Ctx, feed: PolledFeed, cursor: string | null): Promise<string> {
   const url = new URL(feed.poll_url)
   if (cursor !== null) url.searchParams.set('cursor', cursor)
-  const headers = await signWebhook(feed.secrets[0] as string, `msg_${randomUUID()}`, ctx.clock(), '')
+  const party = partyOf(ctx, feed.feed)
+  const headers = await signWebhook(feed.secrets[0] as string, party, `msg_${randomUUID()}`, ctx.clock(), '')
   const response = await fetch(url, {
     headers: { ...headers, accept: 'application/json' },
     redirect: 'error',
@@ -87,7 +89,7 @@ async function fetchPage(ctx: Ctx, feed: PolledFeed, cursor: string | null): Pro
   })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const body = await readBounded(response)
-  const fault = await webhookFault(feed.secrets, Object.fromEntries(response.headers), body, ctx.clock())
+  const fault = await webhookFault(feed.secrets, party, Object.fromEntries(response.headers), body, ctx.clock())
   if (fault) throw new Error(`The signature of the answer is ${fault}`)
   return body
 }

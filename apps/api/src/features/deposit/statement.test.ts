@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { signWebhook } from '@duang/contract/webhook-signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWebhookSecret } from '../../../seed/demonstration.ts'
-import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
+import {
+  addMember,
+  createTestSite,
+  SANDBOX_PARTY,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 
 let site: TestSite
@@ -31,7 +38,13 @@ type Sent = { url: string; headers: Record<string, string>; payload: string }
 async function signed(document: unknown, given: { at?: Date; secret?: string } = {}): Promise<Sent> {
   const payload = typeof document === 'string' ? document : JSON.stringify(document)
   const at = given.at ?? site.platform.clock()
-  const headers = await signWebhook(given.secret ?? site.sandboxSecret, `msg_${randomUUID()}`, at, payload)
+  const headers = await signWebhook(
+    given.secret ?? site.sandboxSecret,
+    SANDBOX_PARTY,
+    `msg_${randomUUID()}`,
+    at,
+    payload,
+  )
   return {
     url: '/bank/v1/sandbox/statement',
     headers: { host: 'localhost', 'content-type': 'application/json', ...headers },

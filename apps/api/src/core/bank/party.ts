@@ -1,0 +1,5 @@
+import type { WebhookParty } from '@duang/contract/webhook-signature'
+import type { Ctx } from '#core/context.ts'
+
+/** Whose conversation this is: both sides sign the brand and the feed into every message. */
+export const partyOf = (ctx: Ctx, feed: string): WebhookParty => ({ brand: ctx.brand.clientId, feed })
