@@ -11,6 +11,7 @@ import { refusals } from '#bank/refusals.ts'
 import { startCouriers } from '#bank/statement-courier.ts'
 import { chatStandIns } from '#chat/routes.ts'
 import { assets } from '#kit/assets.ts'
+import { admitLoopbackHosts } from '#kit/doors.ts'
 import { openJournal } from '#kit/journal.ts'
 import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -72,6 +73,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   app.setNotFoundHandler(() => {
     throw refusals.pageUnknown()
   })
+  admitLoopbackHosts(app)
   app.get('/healthz', async () => ({
     status: 'ok',
     linesUndelivered: bank.books.undelivered.size,

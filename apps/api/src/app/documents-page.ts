@@ -1,4 +1,5 @@
 /** A plain page of the OpenAPI document: one section a call, no script, readable on a phone. */
+import { createHash } from 'node:crypto'
 
 type Json = Record<string, unknown>
 type Operation = {
@@ -52,3 +53,12 @@ const json = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(
 const STYLE = `:root{color-scheme:dark light}body{margin:0;font:16px/1.6 system-ui,sans-serif}main{max-width:60rem;margin:0 auto;padding:1rem}
 h2{font-size:1.1rem;overflow-wrap:anywhere}h2 span{font-weight:700}section{border-top:1px solid #8886;margin-top:2rem}
 pre{max-height:20rem;overflow:auto;background:#8882;padding:.75rem;border-radius:.5rem;font-size:.85rem}dt{font-weight:700}dd{margin:0 0 .5rem}a{color:inherit}`
+
+/** Nothing but its own style, by its digest: no script, no form, no frame, nothing from anywhere. */
+export const DOCUMENTS_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

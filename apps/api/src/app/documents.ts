@@ -1,8 +1,9 @@
 /** OpenAPI 3.1 from the values of the contract, and a page to read it. */
+import { createHash } from 'node:crypto'
 import { CALLS, type CallDefinition, REFUSALS, type RefusalCode } from '@duang/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { documentsPage } from './documents-page.ts'
+import { DOCUMENTS_POLICY, documentsPage } from './documents-page.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,12 +17,34 @@ const EVERYWHERE: readonly RefusalCode[] = [
   'internal',
 ]
 
+/** Both are equal for every brand and for as long as the process runs. */
+const KEPT_SECONDS = 3_600
+
 export function serveDocuments(fastify: FastifyInstance): void {
   const document = openApi()
-  fastify.get('/api/openapi.json', async () => document)
-  fastify.get('/api/docs', async (_request, response) =>
-    response.type('text/html; charset=utf-8').send(documentsPage(document)),
+  serveKept(fastify, '/api/openapi.json', { type: 'application/json; charset=utf-8' }, JSON.stringify(document))
+  serveKept(
+    fastify,
+    '/api/docs',
+    { type: 'text/html; charset=utf-8', 'content-security-policy': DOCUMENTS_POLICY },
+    documentsPage(document),
   )
+}
+
+/** A text that was made once; who has it already gets 304. */
+function serveKept(
+  fastify: FastifyInstance,
+  path: string,
+  { type, ...headers }: { type: string; [name: string]: string },
+  text: string,
+): void {
+  const body = Buffer.from(text)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  fastify.get(path, async (request, response) => {
+    response.headers({ ...headers, etag, 'cache-control': `public, max-age=${KEPT_SECONDS}` })
+    if (request.headers['if-none-match'] === etag) return response.status(304).send()
+    return response.type(type).send(body)
+  })
 }
 
 /** The whole wire as one OpenAPI 3.1 document. */

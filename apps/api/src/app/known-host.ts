@@ -1,14 +1,16 @@
-/** A host that is no brand's gets nothing at all: 421, before anything else is looked at. */
+/** A host that is no brand's gets nothing at all: 421, before anything else is looked at. Two hosts in one request: 400. */
 import type { FastifyInstance } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
 import { refuse } from '#kit/refusal.ts'
 import { CHAT_FRAME_PATH } from './chat-frame.ts'
+import { hasSeveralHosts } from './host-header.ts'
 
 /** Files of the build belong to no brand, and are given without asking the database. */
 const SHARED = /^\/assets\//
 
 export function refuseUnknownHosts(fastify: FastifyInstance, brands: BrandFinder): void {
   fastify.addHook('onRequest', async (request) => {
+    if (hasSeveralHosts(request.raw)) refuse('request_malformed')
     if (SHARED.test(request.url) || (await brands.byHost(request.host))) return
     // The host of a chat serves the frame of that chat, and nothing else of the site.
     const isFrame = request.url.split('?')[0] === CHAT_FRAME_PATH

@@ -10,6 +10,7 @@ import { addressOf, failureAnswer } from '#core/mount.ts'
 import type { PlainAnswer, PlainPost, PlainWay } from '#core/plain-way.ts'
 import type { Log } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
+import { hasSeveralHosts } from './host-header.ts'
 import type { Load } from './load.ts'
 import { countAnswer, logAnswer } from './metrics.ts'
 import { requestId } from './request-id.ts'
@@ -35,15 +36,17 @@ export function answerAhead(server: Server, { trustProxy, ...options }: PlainOpt
 
 const JSON_OR_FORM = /^application\/(json|x-www-form-urlencoded)(; ?charset=utf-8)?$/i
 
-/** A POST with a body whose length is told and allowed, and whose type says nothing new. */
-function isPlain({ method, headers }: IncomingMessage, bodyBytesMax: number): boolean {
+/** A POST of one host, with a body whose length is told and allowed, and whose type says nothing new. */
+function isPlain(request: IncomingMessage, bodyBytesMax: number): boolean {
+  const { method, headers } = request
   const length = Number(headers['content-length'] ?? 0)
   return (
     method === 'POST' &&
     length > 0 &&
     length <= bodyBytesMax &&
     headers['transfer-encoding'] === undefined &&
-    JSON_OR_FORM.test(headers['content-type'] ?? '')
+    JSON_OR_FORM.test(headers['content-type'] ?? '') &&
+    !hasSeveralHosts(request)
   )
 }
 

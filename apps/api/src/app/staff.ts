@@ -1,7 +1,8 @@
-/** The staff listener: loopback only. Health, readiness and metrics now; the operator's desk later. */
+/** The staff listener: loopback only, by address and by the name that was asked for. Health, readiness and metrics now; the operator's desk later. */
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
+import { hasSeveralHosts, isLoopbackHost } from './host-header.ts'
 import { registry } from './metrics.ts'
 
 export function createStaffListener(platform: Platform): FastifyInstance {
@@ -9,6 +10,11 @@ export function createStaffListener(platform: Platform): FastifyInstance {
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 10_000,
+  })
+  fastify.addHook('onRequest', async ({ raw, host }, response) => {
+    if (hasSeveralHosts(raw)) return response.status(400).send({ status: 'several hosts' })
+    // Probes of HTTP/1.0 name none; a browser always does.
+    if (host && !isLoopbackHost(host)) return response.status(421).send({ status: 'host is not loopback' })
   })
   // Alive: the process answers.
   fastify.get('/healthz', async () => ({ status: 'ok' }))

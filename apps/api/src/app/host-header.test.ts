@@ -1,0 +1,88 @@
+/** Requests that name their host twice, or by a name that is not this machine's: over real sockets, since clients send no such thing. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestSite, type TestSite } from '../../test/site.ts'
+import { isLoopbackHost } from './host-header.ts'
+import { createStaffListener } from './staff.ts'
+
+let site: TestSite
+let staff: ReturnType<typeof createStaffListener>
+beforeAll(async () => {
+  site = await createTestSite()
+  staff = createStaffListener(site.platform)
+  await Promise.all([site.fastify, staff].map((each) => each.listen({ port: 0, host: '127.0.0.1' })))
+})
+afterAll(async () => {
+  await staff.close()
+  await site.stop()
+})
+
+/** The first line of the answer. */
+async function ask(server: { server: TestSite['fastify']['server'] }, lines: readonly string[]): Promise<string> {
+  const { port } = server.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer]
+  socket.destroy()
+  return answer.toString().split('\r\n')[0] as string
+}
+
+describe('two Host headers', () => {
+  test.each([
+    ['a page', ['GET / HTTP/1.1', 'Host: localhost', 'Host: fahsai.localhost']],
+    ['equal ones', ['GET /api/setting HTTP/1.1', 'Host: localhost', 'host: localhost']],
+    ['a shared file', ['GET /assets/x.js HTTP/1.1', 'Host: localhost', 'HOST: localhost']],
+    ['an address that cannot be read', ['GET /%zz HTTP/1.1', 'Host: localhost', 'Host: localhost']],
+    [
+      'a call of a provider',
+      [
+        'POST /provider/v1/demo/wallet/bet HTTP/1.1',
+        'Host: localhost',
+        'Host: fahsai.localhost',
+        'Content-Type: application/json',
+        'Content-Length: 2',
+      ],
+    ],
+  ])('%s is answered 400', async (_, lines) => {
+    expect(await ask(site.fastify, lines)).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  test('one is served', async () => {
+    expect(await ask(site.fastify, ['GET /api/docs HTTP/1.1', 'Host: localhost'])).toBe('HTTP/1.1 200 OK')
+  })
+
+  test('the staff listener refuses them too', async () => {
+    const lines = ['GET /healthz HTTP/1.1', 'Host: localhost', 'Host: localhost']
+    expect(await ask(staff, lines)).toBe('HTTP/1.1 400 Bad Request')
+  })
+})
+
+describe('the staff listener', () => {
+  test.each([
+    ['localhost', 200],
+    ['LOCALHOST:3001', 200],
+    ['127.0.0.1:3001', 200],
+    ['[::1]:3001', 200],
+    ['rebound.example:3001', 421],
+    ['localhost.rebound.example', 421],
+    ['127.0.0.1.rebound.example', 421],
+    ['10.0.0.5:3001', 421],
+  ])('asked for as %s answers %i', async (host, status) => {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/nowhere']) {
+      const [, answered] = (await ask(staff, [`GET ${path} HTTP/1.1`, `Host: ${host}`])).split(' ')
+      expect([path, answered]).toEqual([path, path === '/nowhere' && status === 200 ? '404' : String(status)])
+    }
+  })
+
+  test('answers a probe that names no host', async () => {
+    expect(await ask(staff, ['GET /healthz HTTP/1.0'])).toBe('HTTP/1.1 200 OK')
+  })
+})
+
+test.each([['localhostx'], ['xlocalhost'], ['127.0.0.1@rebound.example'], [''], ['[::2]'], ['localhost:3100,x']])(
+  '%j is no loopback name',
+  (host) => {
+    expect(isLoopbackHost(host)).toBe(false)
+  },
+)

@@ -1,0 +1,24 @@
+/** What a Host header may be, before it decides anything. */
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Whether a request names its host more than once. Node keeps the first and a proxy may have read the last, so the two would serve
+ * different brands (RFC 9112, 3.2: 400).
+ */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/** Names that a resolver or a browser never gives to another machine, with or without a port. */
+const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+/**
+ * Whether a host is this machine by its name. A page of a stranger whose name was made to point here (DNS rebinding) sends the
+ * stranger's name.
+ */
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.test(host)
