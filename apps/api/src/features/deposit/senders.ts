@@ -20,15 +20,19 @@ export async function ownersOfSenders(ctx: Ctx, lines: readonly OpenLine[]): Pro
     with l as (
       select * from jsonb_to_recordset(${JSON.stringify(senders)}::jsonb) as l (line_id bigint, bank text, account text, name text)
     )
-    select l.line_id, array_agg(distinct d.member_id) as owners
+    select l.line_id, array_agg(distinct owner.member_id) as owners
       from l
       cross join lateral (
-        select s.brand_id, s.line_id from statement_lines s
+        select s.line_id from statement_lines s
           where s.brand_id = ${ctx.brand.id} and s.direction = 'in' and s.state = 'credited'
             and s.source_account = l.account and coalesce(s.source_bank, '') = l.bank and coalesce(s.source_name, '') = l.name
           order by s.line_id desc limit ${DEPOSITS_LOOKED_AT}
       ) earlier
-      join deposits d on d.brand_id = earlier.brand_id and d.line_id = earlier.line_id
+      cross join lateral (
+        -- The newest deposit of a line is the one that stands.
+        select d.member_id from deposits d where d.brand_id = ${ctx.brand.id} and d.line_id = earlier.line_id
+          order by d.credited_at desc limit 1
+      ) owner
       group by l.line_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.line_id, row.owners.map(Number)]))
 }
