@@ -33,6 +33,7 @@ describe('two Host headers', () => {
     ['a page', ['GET / HTTP/1.1', 'Host: localhost', 'Host: fahsai.localhost']],
     ['equal ones', ['GET /api/setting HTTP/1.1', 'Host: localhost', 'host: localhost']],
     ['a shared file', ['GET /assets/x.js HTTP/1.1', 'Host: localhost', 'HOST: localhost']],
+    ['an absolute address of another host', ['GET http://rebound.example/api/docs HTTP/1.1', 'Host: localhost']],
     ['an address that cannot be read', ['GET /%zz HTTP/1.1', 'Host: localhost', 'Host: localhost']],
     [
       'a call of a provider',
@@ -50,6 +51,11 @@ describe('two Host headers', () => {
 
   test('one is served', async () => {
     expect(await ask(site.fastify, ['GET /api/docs HTTP/1.1', 'Host: localhost'])).toBe('HTTP/1.1 200 OK')
+  })
+
+  test('an absolute address of the same host is served', async () => {
+    const lines = ['GET http://LOCALHOST/api/docs HTTP/1.1', 'Host: localhost']
+    expect(await ask(site.fastify, lines)).toBe('HTTP/1.1 200 OK')
   })
 
   test('the staff listener refuses them too', async () => {

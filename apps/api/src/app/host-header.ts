@@ -1,11 +1,17 @@
 /** What a Host header may be, before it decides anything. */
 import type { IncomingMessage } from 'node:http'
 
+type Asked = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>
+
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
+
 /**
- * Whether a request names its host more than once. Node keeps the first and a proxy may have read the last, so the two would serve
- * different brands (RFC 9112, 3.2: 400).
+ * Whether a request names its host more than once: by two headers, or by an absolute address of another host. Node keeps the first
+ * header and a proxy may have read something else, so the two would serve different brands (RFC 9112, 3.2: 400).
  */
-export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+export function hasSeveralHosts({ rawHeaders, headers, url = '' }: Asked): boolean {
+  const authority = url.startsWith('/') ? undefined : ABSOLUTE.exec(url)?.[1]
+  if (authority !== undefined && authority.toLowerCase() !== headers.host?.toLowerCase()) return true
   let hosts = 0
   for (let n = 0; n < rawHeaders.length; n += 2) {
     const name = rawHeaders[n] as string
