@@ -36,10 +36,10 @@ const LAYOUTS: Partial<Record<Area, Layout>> = {
   private: lazyPart(async () => (await import('./private-layout.tsx')).PrivateLayout),
 }
 
-/** Fetches the code of the page that `href` leads to. */
-export async function preloadPage(href: string): Promise<void> {
-  const settled = settle(href, currentSession() !== undefined, isSiteClosed())
-  const [path = ''] = isSiteClosed() ? [MAINTENANCE] : settled.split('?', 1)
+/** Fetches the code of the page that `href` leads to. The server passes `isClosed`: its pages belong to many brands. */
+export async function preloadPage(href: string, isClosed = isSiteClosed()): Promise<void> {
+  const settled = settle(href, currentSession() !== undefined, isClosed)
+  const [path = ''] = isClosed ? [MAINTENANCE] : settled.split('?', 1)
   const page = findPage(path)?.page
   if (page) await Promise.all([page.Screen.preload(), LAYOUTS[page.area]?.preload()])
 }
