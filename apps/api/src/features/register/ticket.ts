@@ -34,6 +34,7 @@ const PER_TICKET = {
   bank: LOOKUPS_PER_TICKET,
   inviter: LOOKUPS_PER_TICKET,
   name: NAME_LOOKUPS_PER_TICKET,
+  password: 15,
   join: 10,
 } as const
 export type Lookup = keyof typeof PER_TICKET
@@ -75,6 +76,8 @@ export async function takeLookup(ctx: Ctx, { ticket, origin }: Asker, kind: Look
         .executeTakeFirst()
     : undefined
   if (!taken || taken.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
+  // Tells nothing of anybody.
+  if (kind === 'password') return
   await countAnswer(ctx, `lookups@${networkOf(origin.address)}`, ANSWERS_PER_ADDRESS, kind)
   await countAnswer(ctx, 'lookups', ANSWERS_PER_BRAND, kind)
 }
