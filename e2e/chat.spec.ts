@@ -56,7 +56,7 @@ test('nothing foreign is asked for before the member agrees; then the provider g
   const foreign = watchForeign(page)
   for (const address of ['/auth/dashboard', '/auth/contact', '/auth/deposit']) {
     await page.goto(address)
-    await expect(page.locator('.chat-bubble')).toBeVisible()
+    await expect(page.locator('.chat-button')).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
   await open(page)
@@ -75,7 +75,7 @@ test('nothing foreign is asked for before the member agrees; then the provider g
   expect(opened.violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)).toEqual([])
 })
 
-test('the focus stays in the chat when its question is answered, and goes back to the bubble when it is closed', async ({
+test('the focus stays in the chat when its question is answered, and goes back to its button when it is closed', async ({
   page,
 }) => {
   await page.goto('/auth/deposit')
@@ -86,7 +86,7 @@ test('the focus stays in the chat when its question is answered, and goes back t
   await expect(panel.locator(':focus')).toHaveCount(1)
   await given(page)
   await panel.getByRole('button', { name: 'ปิด' }).click()
-  await expect(page.locator('.chat-bubble')).toBeFocused()
+  await expect(page.locator('.chat-button')).toBeFocused()
 })
 
 test('the provider cannot reach the site: no storage, no document, no way to lead it elsewhere', async ({ page }) => {

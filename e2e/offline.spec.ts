@@ -170,3 +170,39 @@ test('a page that came with the newer build is not offered what it has', async (
   await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(false)
   await expect(page.getByRole('button', { name: 'มีเวอร์ชันใหม่' })).toBeHidden()
 })
+
+for (const [name, address] of [
+  ['ฝากเงิน', '/auth/deposit'],
+  ['ถอนเงิน', '/auth/withdraw'],
+] as const)
+  test(`${address} opened without a network says so and offers a retry; it fills by itself when the network is back`, async ({
+    page,
+  }) => {
+    await logIn(page, MALEE, site.address)
+    await workerReady(page)
+    await page.goto(`${site.address}/auth/media`)
+    // The code of the page is there, its data is not.
+    await page.getByRole('link', { name }).first().hover()
+    await page.waitForLoadState('networkidle')
+    await cutOff(page)
+    await page.getByRole('link', { name }).first().click()
+    await page.waitForURL(`**${address}`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('เชื่อมต่ออินเทอร์เน็ตไม่ได้').first()).toBeVisible()
+    await expect(main.locator('.skeleton')).toHaveCount(0)
+    await main.getByRole('button', { name: 'ลองอีกครั้ง' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'ตกลง' }).click()
+    await reconnect(page)
+    await expect(main.getByText('เชื่อมต่ออินเทอร์เน็ตไม่ได้')).toHaveCount(0)
+    await expect(main.getByText('โหลดข้อมูลไม่ได้')).toHaveCount(0)
+    await expect(main.locator('.skeleton')).toHaveCount(0)
+
+    // Loaded anew without a network, calls fail instead of waiting; they are repeated when it is back.
+    await cutOff(page)
+    await page.reload()
+    await expect(main.getByText('โหลดข้อมูลไม่ได้').first()).toBeVisible({ timeout: 15_000 })
+    await expect(main.locator('.skeleton')).toHaveCount(0)
+    await reconnect(page)
+    await expect(main.getByText('โหลดข้อมูลไม่ได้')).toHaveCount(0)
+    await expect(main.locator('.skeleton')).toHaveCount(0)
+  })

@@ -26,13 +26,13 @@ export async function openBankAccount(page: Page, who: Stranger): Promise<void> 
   await expect(page.getByText(who.name).first()).toBeVisible()
 }
 
-/** Registers in two steps, as a person would, and ends on the notice that it is done. */
+/** Registers in two steps, as a person would, and ends on the dashboard: a new member is logged in. */
 export async function register(page: Page, who: Stranger, from = '/register'): Promise<void> {
   await fillRegistration(page, who, from)
   await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
-  await expect(page.getByText('สมัครสมาชิกเรียบร้อย').first()).toBeVisible()
+  await page.waitForURL('**/auth/dashboard')
 }
 
 /** Both steps, as far as the number of the account. */
@@ -55,6 +55,9 @@ export async function fillRegistration(page: Page, who: Stranger, from: string):
 
 export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
   await page.goto(`${site}/login`)
+  // A member who has just registered is led on from the login.
+  const isMember = await page.evaluate(() => localStorage.getItem('duang.session') !== null)
+  if (isMember) return page.waitForURL('**/auth/dashboard')
   await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(who.username)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()

@@ -33,3 +33,65 @@ test('the category of the lobby stands in the address, Back leads to the one bef
   await page.goto('/auth/games/category?cat=nothing-of-ours')
   await page.waitForURL('**cat=sport')
 })
+
+test('a category of games that nobody has is not found: the status and the page', async ({ page }) => {
+  const answer = await page.request.get('/auth/games/no-such-category/JK')
+  expect(answer.status()).toBe(404)
+  await logIn(page, SOMCHAI)
+  for (const address of ['/auth/games/no-such-category/JK', '/auth/games/NoSuch/JK']) {
+    await page.goto(address)
+    await page.waitForURL('**/404')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบหน้าที่คุณต้องการ')
+  }
+  expect((await page.request.get('/auth/games/slot/JK')).status()).toBe(200)
+})
+
+test('visitors and members find the results, and members stay members there', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'โปรโมชันและผลการแข่งขัน' })
+  for (const [name, address] of [
+    ['โปรโมชัน', '/promotion'],
+    ['ผลบอลสด', '/live-score'],
+    ['ตารางคะแนน', '/score'],
+  ] as const) {
+    await links.getByRole('link', { name }).click()
+    await page.waitForURL(`**${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.goBack()
+  }
+  await logIn(page, SOMCHAI)
+  const services = page.getByRole('navigation', { name: 'บริการทั้งหมด' })
+  for (const [name, address] of [
+    ['ผลบอลสด', '/live-score'],
+    ['ตารางคะแนน', '/score'],
+  ] as const) {
+    await services.getByRole('link', { name }).click()
+    await page.waitForURL(`**${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+    await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('link', { name: 'หน้าหลัก' }).click()
+    await page.waitForURL('**/auth/dashboard')
+  }
+  await page.goto('/promotion')
+  await page.waitForURL('**/auth/media/promotion')
+  await page.goto('/live-score')
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ตกลง' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('a member’s start fetches the profile, the status of the site and the settings, each once', async ({ page }) => {
+  await logIn(page, SOMCHAI)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(auth\/user\/detail|setting\/operational|auth\/setting$)/.test(pathname))
+      asked.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, '{uuid}')}`)
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(asked[0]).toBe('GET /api/auth/user/detail/{uuid}')
+  expect(asked.slice(1).sort()).toEqual(['GET /api/setting/operational/website', 'POST /api/auth/setting'])
+})

@@ -36,7 +36,7 @@ const CONSTANTS: readonly Constant[] = [
     name: 'QR codes',
     value: 'error-correction level M, 150 px',
     file: ui('qr-code.tsx'),
-    holds: /size = 150[\s\S]*ecc: 'M'/,
+    holds: /SIZE = 150[\s\S]*ecc: 'M'/,
   },
   {
     name: 'theme colour',
@@ -64,7 +64,12 @@ const CONSTANTS: readonly Constant[] = [
   },
   { name: 'socket connection timeout, reconnection delays', status: 'waits for realtime' },
   { name: 'default game category, slot groups', status: 'waits for games' },
-  { name: 'script chunk load timeout', status: 'not set: loading modules is left to the browser' },
+  {
+    name: 'script chunk load timeout',
+    value: '120,000 ms, then the part offers a retry',
+    file: 'apps/web/src/kit/lazy-part.tsx',
+    holds: /CHUNK_TIMEOUT_MS = 120_000/,
+  },
 ]
 
 /** What a row says when its code has changed. */

@@ -6,8 +6,10 @@ const ROUTES = path.join(import.meta.dirname, '../apps/web/src/app/routes.tsx')
 const LAYOUTS: Readonly<Record<string, string>> = {
   public: 'src/app/public-layout.tsx',
   private: 'src/app/private-layout.tsx',
+  // The first visit is that of a visitor.
+  shared: 'src/app/public-layout.tsx',
 }
-const ROUTE = /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
+const ROUTE = /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|shared|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
 
 /** Entry, layout and screen of every page of `app/routes.tsx`, by its address there, such as `/aff/:afCode`. */
 export const firstLoads = (routes = readFileSync(ROUTES, 'utf8')): Readonly<Record<string, readonly string[]>> =>
@@ -20,7 +22,7 @@ export const firstLoads = (routes = readFileSync(ROUTES, 'utf8')): Readonly<Reco
     }),
   )
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
 export type Manifest = Record<string, Chunk>
 
 export const readManifest = (dist: string): Manifest =>

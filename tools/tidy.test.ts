@@ -65,6 +65,12 @@ test('nothing but main reads the time, chance or the environment in the api', ()
   expect(offenders(ruled, (file) => /\bDate\.now\(|new Date\(\)|Math\.random|process\.env/.test(file.text))).toEqual([])
 })
 
+test('storage of the browser can refuse every access, so that one file of the site touches it', () => {
+  const site = product.filter((file) => file.name.startsWith('apps/web/src/'))
+  const users = offenders(site, (file) => /\b(localStorage|sessionStorage)\b[.)\]]/.test(file.text))
+  expect(users).toEqual(['apps/web/src/kit/storage.ts'])
+})
+
 test('Math.random decides nothing on a server', () => {
   expect(
     offenders(

@@ -16,6 +16,8 @@ const CHUNKS = [
     priority: 2,
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)[\\/]/,
   },
+  // The frame of the chat uses it as well, and must not run what all screens share: its page carries no brand.
+  { name: 'storage', priority: 3, test: /src[\\/]kit[\\/]storage\.ts/ },
   { name: 'shared', priority: 1, minShareCount: 4, test: /packages|src/ },
 ]
 

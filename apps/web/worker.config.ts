@@ -7,10 +7,14 @@ import type { Build } from './worker/build.ts'
 
 const DIST = path.join(import.meta.dirname, 'dist')
 
-/** What every page of the site needs at once, with fonts and pictures; the rest is kept when it is used. */
+/**
+ * All code of the site, with fonts and pictures: a sheet that is opened first where the network is away must not take its page along.
+ * The frame of the chat belongs to another host.
+ */
 function describeBuild(): Build {
   const manifest = readManifest(DIST)
-  const code = filesOf(manifest, Object.values(firstLoads()).flat())
+  const parts = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry)
+  const code = filesOf(manifest, [...Object.values(firstLoads()).flat(), ...parts])
   const art = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
   const files = new Set([...code, ...art.filter((file) => /\.(woff2|svg|avif)$/.test(file))].map((file) => `/${file}`))
   const sorted = [...files].sort()

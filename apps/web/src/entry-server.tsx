@@ -18,6 +18,8 @@ import { startClockAt } from '#kit/use-now.ts'
 const PASSES_MAX = 2
 /** A list that is not there by then comes later, in the browser: nobody waits for the page because of it. */
 const PATIENCE_MS = 800
+/** React writes this where a component waited or threw. The browser reports such a page as error 419 and renders it anew. */
+const UNFINISHED = '<!--$!-->'
 
 // Several pages are drawn at once, each for a host of its own.
 const transport = new AsyncLocalStorage<typeof fetch>()
@@ -30,7 +32,7 @@ export const drawPage: DrawPage = async (request) => {
   // Who opens a private address is a member until the browser says otherwise.
   if (area === undefined || area === 'private') return undefined
   if (!isClosed && /^\/auth(\/|$)/.test(request.path)) return undefined
-  await (isClosed ? findPage(path)?.page.Screen.preload() : preloadPage(path))
+  await preloadPage(path, isClosed)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return transport.run(request.fetch, () => drawWithData(request, queryClient))
 }
@@ -38,6 +40,7 @@ export const drawPage: DrawPage = async (request) => {
 async function drawWithData(request: PageRequest, queryClient: QueryClient): Promise<DrawnPage> {
   let drawn = draw(request, queryClient)
   for (let pass = 0; pass < PASSES_MAX && (await fetchAsked(queryClient)); pass++) drawn = draw(request, queryClient)
+  if (drawn.html.includes(UNFINISHED)) throw new Error('The rendered page has an unfinished part')
   return { ...drawn, state: { now: request.now, queries: dehydrate(queryClient) } }
 }
 

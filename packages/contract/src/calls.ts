@@ -21,6 +21,7 @@ import { getAddress, saveAddress } from './manage-address.ts'
 import { findMovie, listMovies } from './movie.ts'
 import {
   checkBankId,
+  checkPassword,
   checkPhone,
   checkUsername,
   findAccountName,
@@ -49,6 +50,7 @@ export const CALLS = [
   openRegistration,
   checkPhone,
   checkUsername,
+  checkPassword,
   checkBankId,
   findInviter,
   findAccountName,

@@ -91,7 +91,7 @@ export const REFUSALS = {
 
   // chat
   chat_off: row(409, 'แชตสดยังไม่พร้อม ติดต่อทาง LINE ได้'),
-  chat_changed: row(409, 'ข้อมูลที่ทีมแชตจะเห็นมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง'),
+  chat_changed: row(409, 'ข้อมูลที่ทีมแชตสดจะเห็นมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง'),
 
   // bank feeds
   webhook_refused: row(401, 'Signature refused'),

@@ -65,6 +65,20 @@ export const checkUsername = defineCall({
   idempotency: 'none',
 })
 
+export const checkPassword = defineCall({
+  name: 'register.check-password',
+  method: 'POST',
+  path: '/api/user/checkPassword',
+  section: 'W1, S3',
+  summary:
+    'Whether a password is acceptable: the same rule as that of the registration. Name and number of the member are bad ones, too.',
+  access: 'ticket',
+  body: z.strictObject({ password: password(), username: z.optional(username()), phone: z.optional(phone()) }),
+  reply: z.object({ acceptable: z.boolean() }),
+  refusals: lookupRefusals,
+  idempotency: 'none',
+})
+
 export const checkBankId = defineCall({
   name: 'register.check-bank-id',
   method: 'POST',

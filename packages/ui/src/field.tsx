@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a field says about its value. `note` is the sentence under it. */
-export type FieldState = { kind: 'error' | 'ok' | 'checking' | 'caps'; note: string }
+/** What a field says about its value. `note` is the sentence under it; each of `more` has a line of its own below. */
+export type FieldState = { kind: 'error' | 'ok' | 'checking' | 'caps'; note: string; more?: readonly string[] }
 
 export type FieldFrame = {
   label: string
@@ -55,6 +55,11 @@ export function Field({
         {state && (
           <span>
             <Clauses text={state.note} />
+            {state.more?.map((line) => (
+              <span key={line} className="block">
+                <Clauses text={line} />
+              </span>
+            ))}
           </span>
         )}
       </p>

@@ -33,16 +33,23 @@ export function EmptyState({ icon = 'empty', tone = 'plain', title, sub, action 
   )
 }
 
-type ErrorStateProps = { title: string; retryText: string; onRetry: () => void; isRetrying?: boolean }
+type ErrorStateProps = {
+  title: string
+  sub?: string | undefined
+  retryText: string
+  onRetry: () => void
+  isRetrying?: boolean
+}
 
 /** A block that could not be loaded, in its own place; the other blocks stay alive. */
-export function ErrorState({ title, retryText, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ title, sub, retryText, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         icon="warn"
         tone="bad"
         title={title}
+        sub={sub}
         action={
           <Button look="text" icon="refresh" isBusy={isRetrying} busyText={retryText} onClick={onRetry}>
             {retryText}

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** A shape that stands where content will stand. Sizes are CSS lengths, the final ones, so that nothing shifts. */
+/**
+ * A shape that stands where content will stand. Sizes are CSS lengths, the final ones, so that nothing shifts.
+ * The content security policy refuses `style` attributes of a page that the server rendered, so code sets the sizes.
+ */
 export function Skeleton({ width = '100%', height, radius }: { width?: string; height: string; radius?: string }) {
-  return <span className="skeleton" style={{ width, height, borderRadius: radius }} />
+  const size = (element: HTMLElement | null) => {
+    if (element) Object.assign(element.style, { width, height, borderRadius: radius ?? '' })
+  }
+  return <span ref={size} className="skeleton" />
 }
 
 /** Holds skeletons and tells a screen reader once that something is loading. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProvider } from '../../test/games.ts'
 import { createTestSite, type TestSite } from '../../test/site.ts'
 import { createBrandFinder } from '../core/brand/brand.ts'
 import { createApp } from './app.ts'
@@ -85,6 +86,27 @@ test('what is no page is answered by 404, kept by nobody, and looks like the pag
   await brands.all()
   expect((await get('/nowhere')).status).toBe(503)
   await site.setSettings({ websiteStatus: '' })
+  await app.close()
+  rmSync(pages, { recursive: true })
+})
+
+test('the page of a game category that the brand does not have is not found', async () => {
+  const pages = mkdtempSync(path.join(tmpdir(), 'duang-pages-'))
+  writeFileSync(path.join(pages, 'index.html'), '<html lang="th"><head><!--brand--></head><body></body></html>')
+  writeFileSync(
+    path.join(pages, 'first-loads.json'),
+    JSON.stringify({ '/404': [], '/auth/games/category': [], '/auth/games/:type/:slot': [] }),
+  )
+  const { provider } = await addProvider(site)
+  await site.owner.updateTable('games').set({ type: 'fishing' }).where('provider', '=', provider).execute()
+  const { platform } = site
+  const brands = createBrandFinder(platform.db, platform.clock, platform.log)
+  const app = await createApp({ platform, brands, trustProxy: 'loopback', webFolder: pages })
+  const statusOf = async (url: string) => (await app.inject({ url, headers: { host: 'localhost' } })).statusCode
+  for (const url of ['/auth/games/slot/JK', '/auth/games/fishing/JK', '/auth/games/category?cat=no-such'])
+    expect(await statusOf(url), url).toBe(200)
+  for (const url of ['/auth/games/no-such/JK', '/auth/games/no-such/JK/?x=1', '/auth/games/%27/JK'])
+    expect(await statusOf(url), url).toBe(404)
   await app.close()
   rmSync(pages, { recursive: true })
 })

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import type { BrandFinder } from '#core/brand/brand.ts'
 import { maintenanceAt, retryAfterSeconds } from '#core/brand/maintenance.ts'
-import type { Platform } from '#core/context.ts'
+import type { Ctx, Platform } from '#core/context.ts'
 import { brandContext } from '#core/mount.ts'
 import { cookieName } from '#core/session/session.ts'
+import { hasGameType } from '#features/games/list.ts'
 import { websiteStatus } from '#features/setting/setting.ts'
 import { refuse } from '#kit/refusal.ts'
 import { createShortMemory } from '#kit/short-memory.ts'
@@ -26,6 +27,8 @@ export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
 const FRESH_MS = 1_000
 const PAGES_KEPT = 200
 const NOT_FOUND = '/404'
+/** The one page whose address names something that a brand may not have: the category of a provider's games. */
+const PROVIDER_PAGE = /^\/auth\/games\/([^/]+)\/[^/]+\/?$/
 
 type PagesOptions = { platform: Platform; brands: BrandFinder; folder?: string }
 
@@ -57,7 +60,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
       response.status(503).header('retry-after', retryAfterSeconds(maintenance, now))
       if (/^\/(\?|$)/.test(request.url)) return response.header('cache-control', 'no-store').redirect('/ma', 307)
     }
-    const page = await pageOf(request, ctx.brand, websiteStatus(ctx.brand, now))
+    const page = await pageOf(request, ctx, websiteStatus(ctx.brand, now))
     // The page that says so comes all the same; whoever looks for pages is told not to keep this one. Asked for by its own address it is found.
     if (page.shown === NOT_FOUND && request.url.split('?', 1)[0] !== NOT_FOUND) response.status(404)
     return sendPage(page, request, response)
@@ -70,10 +73,12 @@ export const isPageRequest = ({ method, url }: { method: string; url: string }):
   !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(url.split('?')[0] ?? '')
 
 /** The page that `path` shows, as `settle` of the site decides it (`apps/web/src/app/guards.ts`). */
-function shownAt(file: PageFile, path: string, { websiteStatus }: SiteStatus): string {
+async function shownAt(file: PageFile, ctx: Ctx, path: string, { websiteStatus }: SiteStatus): Promise<string> {
   if (websiteStatus === 'MA') return '/ma'
   if (/^\/auth\/?$/.test(path)) return '/auth/dashboard'
-  return file.knows(path) ? path : NOT_FOUND
+  if (!file.knows(path)) return NOT_FOUND
+  const [, type] = PROVIDER_PAGE.exec(path) ?? []
+  return type === undefined || (await hasGameType(ctx, type)) ? path : NOT_FOUND
 }
 
 /** `shown`: the address that the page has as its own; `text` with a mark in place of the nonce; `etag` is weak, for the nonce is another one in every answer; `frames` as in `frame-src`, `media` as in `media-src`. */
@@ -86,7 +91,8 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
   const memory = createShortMemory<Page>({ freshMs: FRESH_MS, kept: PAGES_KEPT, clock: platform.clock })
   const mark = randomBytes(16).toString('hex')
 
-  return (request: FastifyRequest, brand: Brand, status: SiteStatus): Promise<Page> => {
+  return (request: FastifyRequest, ctx: Ctx, status: SiteStatus): Promise<Page> => {
+    const { brand } = ctx
     const [path = '', search = ''] = request.url.split(/(?=\?)/, 2)
     // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
@@ -95,7 +101,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
         ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform), siteStatus: status })
         : undefined
       const head = brandHead(brand, platform, mark, drawn?.title) + siteStatusScript(status)
-      const shown = shownAt(file, path, status)
+      const shown = await shownAt(file, ctx, path, status)
       const parts = { path: shown, head, nonce: mark }
       // The state says when it was fetched; what is seen is in the rest.
       const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')

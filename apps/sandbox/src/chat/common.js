@@ -5,7 +5,7 @@ const standIn = (provider) => {
   const given = {}
   const frame = document.createElement('iframe')
   frame.src = `${base}/chat/window`
-  frame.title = 'หน้าต่างแชตจำลอง'
+  frame.title = 'หน้าต่างแชตสดจำลอง'
   frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0'
   frame.hidden = true
   const listeners = { close: () => {}, message: () => {} }
@@ -27,6 +27,15 @@ const standIn = (provider) => {
     take: (values) => {
       Object.assign(given, values)
       print()
+    },
+    // A browser may refuse storage to frames of another host. The real scripts work without it, too.
+    remember: (key) => {
+      try {
+        localStorage.setItem(key, 'visitor')
+      } catch {
+        given.storage = 'refused'
+        print()
+      }
     },
     show: () => {
       frame.hidden = false

@@ -22,7 +22,7 @@ const METHODS = {
     delete window.LiveChatWidget
   },
 }
-localStorage.setItem('__lc_stand-in', 'visitor')
+box.remember('__lc_stand-in')
 box.take({ license: window.__lc.license })
 
 const hand = (verb, [name, ...args]) => {

@@ -44,15 +44,15 @@ const windowPage = html`<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>แชตจำลอง</title>
+  <title>แชตสดจำลอง</title>
   ${FONT_PATHS.map((path) => html`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)}
   <link rel="stylesheet" href="${STYLESHEET_PATH}">
   <link rel="icon" href="data:,">
   <script src="${WINDOW_SCRIPT}" defer></script>
 </head>
 <body class="chat-window">
-  <div class="chat-top"><h1>แชตจำลอง</h1><button class="button button-quiet" type="button" id="minimise">ย่อ</button></div>
-  <main aria-label="แชตจำลอง">
+  <div class="chat-top"><h1>แชตสดจำลอง</h1><button class="button button-quiet" type="button" id="minimise">ย่อ</button></div>
+  <main aria-label="แชตสดจำลอง">
     <h2>ผู้ให้บริการแชตได้รับ</h2>
     <dl class="facts" id="given"></dl>
     <h2>ข้อความ</h2>

@@ -1,7 +1,7 @@
 // Answers to the names of tawk.to's JavaScript API. Whoever embeds it has put `Tawk_API` there before.
 const box = standIn('tawk')
 const api = window.Tawk_API
-localStorage.setItem('twk_stand-in', 'visitor')
+box.remember('twk_stand-in')
 box.take({ property: new URL(document.currentScript.src).pathname.slice(1), ...api.visitor })
 
 Object.assign(api, {

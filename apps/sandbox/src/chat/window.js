@@ -27,7 +27,7 @@ document.querySelector('form').addEventListener('submit', (event) => {
   line(field.value, 'mine')
   field.value = ''
   setTimeout(() => {
-    line('นี่คือแชตจำลอง ไม่มีเจ้าหน้าที่อ่านข้อความนี้', 'theirs')
+    line('นี่คือแชตสดจำลอง ไม่มีเจ้าหน้าที่อ่านข้อความนี้', 'theirs')
     parent.postMessage('message', '*')
   }, 4000)
 })

@@ -5,8 +5,8 @@ import type { OutsideSwitches, Trouble } from '#outside/outside.ts'
 
 const PARTS: readonly (readonly [keyof OutsideSwitches, string])[] = [
   ['liveScore', 'หน้าผลบอลสด'],
-  ['score', 'หน้าตารางคะแนน'],
-  ['chat', 'แชตจำลอง'],
+  ['score', 'ตารางคะแนน'],
+  ['chat', 'แชตสดจำลอง'],
 ]
 const TROUBLES: readonly (readonly [Trouble, string])[] = [
   ['none', 'ปกติ'],
@@ -17,7 +17,7 @@ const TROUBLES: readonly (readonly [Trouble, string])[] = [
 export function outsidePage(switches: OutsideSwitches, isSaved: boolean): Html {
   return html`
   <div class="head"><div><h1>สวิตช์ของบริการภายนอก</h1>
-    <p class="lead">ทำให้ผลบอลและแชตจำลองมีปัญหาเหมือนผู้ให้บริการจริง เพื่อทดสอบว่าเว็บไซต์รับมือได้</p></div>
+    <p class="lead">ทำให้ผลบอลและแชตสดจำลองมีปัญหาเหมือนผู้ให้บริการจริง เพื่อทดสอบว่าเว็บไซต์รับมือได้</p></div>
     <a class="button button-quiet" href="/switches">สวิตช์ของธนาคาร</a></div>
   ${isSaved && notice('ok', 'บันทึกแล้ว')}
   <form method="post" action="/outside">

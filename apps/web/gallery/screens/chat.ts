@@ -19,7 +19,7 @@ const open = () => press('เปิดแชตสด')
 const notAgreed = reply(getChatIdentity, { identity: null })
 
 export const chatStates: GalleryScreen = {
-  bubble: { ...member, fixtures: [notAgreed], act: () => wait(2500) },
+  closed: { ...member, fixtures: [notAgreed], act: () => wait(2500) },
   asking: {
     ...member,
     fixtures: [notAgreed],

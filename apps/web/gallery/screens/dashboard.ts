@@ -53,6 +53,10 @@ const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, 
 
 export const dashboardStates: GalleryScreen = {
   data: { path, isMember: true, fixtures: all },
+  scores: {
+    ...{ path, isMember: true, fixtures: all },
+    brand: { frames: { liveScore: 'data:text/html,', score: 'data:text/html,' } },
+  },
   loading: { path, isMember: true, fixtures: calls.map(pending) },
   empty: { path, isMember: true, fixtures: [credit(0), detail, noNews, ...lists([], [])] },
   hidden: { path, isMember: true, fixtures: all, act: () => press('ซ่อนยอดเงิน') },

@@ -19,6 +19,7 @@ export const loginStates: GalleryScreen = {
   'given-up': { path: '/login', fixtures: [givenUp(login)], act: enter },
   nonsense: { path: '/login', fixtures: [nonsense(login)], act: enter },
   'too-often': { path: '/login', fixtures: [refusal(login, 'rate_limited')], act: enter },
+  delayed: { path: '/login', fixtures: [refusal(login, 'login_delayed', { retryAfterSeconds: 12 })], act: enter },
   refused: { path: '/login?why=refused', fixtures: [] },
   overloaded: { path: '/login', fixtures: [refusal(login, 'overloaded')], act: enter },
   offline: { path: '/login', fixtures: [], isOffline: true },

@@ -1,5 +1,6 @@
 import {
   checkBankId,
+  checkPassword,
   checkPhone,
   checkUsername,
   findAccountName,
@@ -22,6 +23,7 @@ const ticket = reply(openRegistration, {
 const free = [
   reply(checkPhone, { available: true }),
   reply(checkUsername, { available: true }),
+  reply(checkPassword, { acceptable: true }),
   reply(checkBankId, { available: true }),
 ]
 const named = reply(findAccountName, { isVerified: true, name: 'นาย สมชาย ใ***' })
@@ -60,6 +62,11 @@ export const registerStates: GalleryScreen = {
   taken: {
     path: '/register',
     fixtures: [ticket, reply(checkPhone, { available: false }), reply(checkUsername, { available: false })],
+    act: fillMember,
+  },
+  'password-common': {
+    path: '/register',
+    fixtures: [reply(checkPassword, { acceptable: false }), ...all],
     act: fillMember,
   },
   bank: { path: '/register', fixtures: all, act: toBank },

@@ -30,6 +30,7 @@ export const homeStates: GalleryScreen = {
   data: full,
   loading: { path: '/', fixtures: [listAnnouncements, listPublicDeposits, listPublicWithdraws].map(pending) },
   empty: { path: '/', fixtures: [] },
+  scores: { ...full, brand: { frames: { liveScore: 'data:text/html,', score: 'data:text/html,' } } },
   simple: { ...full, brand: { publicLayout: 'simple' } },
 }
 

@@ -104,6 +104,16 @@ const openStates: GalleryScreen = {
     ),
     act: ask,
   },
+  'sent-and-failed': {
+    ...state(
+      inTurn(open(), open(item(9, 'failed', { note: NOTE }))),
+      reply(requestWithdraw, { withdraw: item(9, 'processing'), credit: 1_198_025, version: 8 }),
+    ),
+    act: async () => {
+      await ask()
+      await shows('โอนเงินไม่สำเร็จ')
+    },
+  },
   ...Object.fromEntries(
     (['success', 'refunded', 'rejected'] as const).map((status) => [
       `ended-${status}`,
@@ -166,6 +176,12 @@ export const withdrawStates: GalleryScreen = {
   chosen: { ...state(), act: () => press('฿500') },
   all: { ...state(), act: () => press('ถอนทั้งหมด') },
   missing: { ...state(), act: () => press('ถอนเงิน') },
+  'over-all-limits': {
+    ...state(
+      check({ credit: 60_010_027, level: 3, dailyCap: 50_000_000, amountLeft: 50_000_000, available: 50_000_000 }),
+    ),
+    act: () => fill('จำนวนเงินที่ต้องการถอน', '700000'),
+  },
   'too-much': { ...state(), act: () => fill('จำนวนเงินที่ต้องการถอน', '99999') },
   'too-fine': { ...state(), act: () => fill('จำนวนเงินที่ต้องการถอน', '500.257') },
   offline: { ...state(), isOffline: true },

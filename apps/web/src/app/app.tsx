@@ -31,17 +31,23 @@ const SCROLLER = '.private'
 
 type Layout = LazyPart<{ children: ReactNode }>
 
-const LAYOUTS: Partial<Record<Area, Layout>> = {
+const LAYOUTS: Record<'public' | 'private', Layout> = {
   public: lazyPart(async () => (await import('./public-layout.tsx')).PublicLayout),
   private: lazyPart(async () => (await import('./private-layout.tsx')).PrivateLayout),
 }
 
-/** Fetches the code of the page that `href` leads to. */
-export async function preloadPage(href: string): Promise<void> {
-  const settled = settle(href, currentSession() !== undefined, isSiteClosed())
-  const [path = ''] = isSiteClosed() ? [MAINTENANCE] : settled.split('?', 1)
+function layoutOf(area: Area, isMember: boolean): Layout | undefined {
+  if (area === 'open') return undefined
+  return LAYOUTS[area === 'shared' ? (isMember ? 'private' : 'public') : area]
+}
+
+/** Fetches the code of the page that `href` leads to. The server passes `isClosed`: its pages belong to many brands. */
+export async function preloadPage(href: string, isClosed = isSiteClosed()): Promise<void> {
+  const isMember = currentSession() !== undefined
+  const settled = settle(href, isMember, isClosed)
+  const [path = ''] = isClosed ? [MAINTENANCE] : settled.split('?', 1)
   const page = findPage(path)?.page
-  if (page) await Promise.all([page.Screen.preload(), LAYOUTS[page.area]?.preload()])
+  if (page) await Promise.all([page.Screen.preload(), layoutOf(page.area, isMember)?.preload()])
 }
 
 const prepare = (path: string): void => {
@@ -90,11 +96,12 @@ export function App() {
 
 function PageOf({ path }: { path: string }) {
   useTakeOver()
+  const isMember = useSession() !== undefined
   const found = findPage(path)
   if (!found) return null
   const { page, params } = found
   const closed = closedTitle(page)
-  const Layout = LAYOUTS[page.area]
+  const Layout = layoutOf(page.area, isMember)
   const screen = (
     <ErrorBoundary key={path} fallback={<PageError />}>
       {closed === undefined ? <page.Screen params={params} /> : <ClosedScreen title={closed} />}

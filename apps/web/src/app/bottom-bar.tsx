@@ -1,9 +1,12 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
+import { useChatLabel } from '#core/chat/chat.ts'
+import { ChatBadge } from '#core/chat/chat-button.tsx'
 import { useCurrentCategory } from '#core/game/category.ts'
 import { Link, usePath } from '#core/navigation.tsx'
 import type { SitePath } from '#core/paths.ts'
 import { g, nav } from '#core/th.ts'
+import { tabStore } from '#kit/storage.ts'
 
 type Slot = { to: SitePath; icon: IconName; label: string }
 
@@ -43,13 +46,8 @@ const BREATHED = 'duang.breathed'
 
 /** Whether this tab is new; asked once, so that the diamond breathes once in it. */
 function isNewTab(): boolean {
-  try {
-    const isNew = sessionStorage.getItem(BREATHED) === null
-    sessionStorage.setItem(BREATHED, '')
-    return isNew
-  } catch {
-    return false
-  }
+  const isNew = tabStore.read(BREATHED) === null
+  return tabStore.write(BREATHED, '') && isNew
 }
 const breathes = isNewTab()
 
@@ -66,6 +64,18 @@ function PlaySlot() {
   )
 }
 
+/** The bar is always in sight, the button of the chat is not: new messages show here as well. */
+function NewMessages() {
+  const { label, unread } = useChatLabel()
+  if (unread === '') return null
+  return (
+    <>
+      <ChatBadge unread={unread} />
+      <span className="sr-only"> ({label})</span>
+    </>
+  )
+}
+
 function BarSlot({ to, icon, label }: Slot) {
   const isCurrent = usePath() === to
   return (
@@ -73,6 +83,7 @@ function BarSlot({ to, icon, label }: Slot) {
       <Link to={to} className="bar-slot">
         <Icon name={icon} isFilled={isCurrent && FILLED.includes(icon)} />
         {label}
+        {to === '/auth/contact' && <NewMessages />}
       </Link>
     </li>
   )

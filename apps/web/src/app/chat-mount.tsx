@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chatAccount, useChatOpen } from '#core/chat/chat.ts'
 import { rememberedOwner } from '#core/chat/owner.ts'
 import { useSession } from '#core/session.ts'
-import { ErrorBoundary } from '#kit/error-boundary.tsx'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 
-const ChatDock = lazy(async () => ({ default: (await import('#features/chat/chat-dock.tsx')).ChatDock }))
+const ChatDock = lazyPart(async () => (await import('#features/chat/chat-dock.tsx')).ChatDock)
 
 /** Browsers that do not say when they are idle are given this long. */
 const IDLE_MS = 2_000
@@ -27,10 +28,8 @@ export function ChatMount() {
   }, [isWanted])
   if (!isDue && !(isOpen && isWanted)) return null
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <ChatDock />
-      </Suspense>
-    </ErrorBoundary>
+    <OptionalPart>
+      <ChatDock />
+    </OptionalPart>
   )
 }

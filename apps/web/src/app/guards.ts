@@ -2,6 +2,12 @@
 import { howSessionEnded } from '#core/session.ts'
 import { findPage } from './routes.tsx'
 
+/** What members have of their own in place of a page of visitors. */
+const MEMBERS_OWN: Readonly<Record<string, string>> = {
+  '/contact': '/auth/contact',
+  '/promotion': '/auth/media/promotion',
+}
+
 /** Where a member wanted to go: a path of the private area of this site, nothing else. */
 const privatePath = (value: string | null): string | undefined =>
   value !== null && /^\/auth\/[\w/?=&%.-]*$/.test(value) ? value : undefined
@@ -31,6 +37,6 @@ export function settle(href: string, isMember: boolean, isClosed = false): strin
   const found = findPage(path)
   if (!found) return '/404'
   if (found.page.area === 'public' && isMember)
-    return privatePath(new URLSearchParams(search).get('next')) ?? '/auth/dashboard'
+    return privatePath(new URLSearchParams(search).get('next')) ?? MEMBERS_OWN[found.page.path] ?? '/auth/dashboard'
   return href
 }

@@ -1,19 +1,25 @@
 import { logout } from '@duang/contract/login'
 import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
-import { usePath } from '#core/navigation.tsx'
+import { useNavigate, usePath } from '#core/navigation.tsx'
 import { endSession, renewUser, useMember } from '#core/session.ts'
+import { userSettingQuery } from '#core/setting-queries.ts'
 import { SiteFooter } from '#core/site-footer.tsx'
+import { siteStatusQuery } from '#core/site-status-queries.ts'
 import { g, lo } from '#core/th.ts'
 import { Tiles } from '#core/tiles.tsx'
 import { toaster } from '#core/toaster.ts'
 import { userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { PullToRefresh } from './pull-to-refresh.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** Nobody pulls a page that is not there yet: its code comes after that of the page. */
+const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
 
 /** The dashboard is the fifth route with tiles; it places them itself, under the wallet. */
 const TILE_ROUTES = ['/auth/deposit', '/auth/withdraw', '/auth/media', '/auth/contact']
@@ -24,7 +30,8 @@ const PULL_ROUTES = ['/auth/dashboard', '/auth/deposit', '/auth/withdraw', '/aut
 export function PrivateLayout({ children }: { children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const path = usePath()
-  useProfile()
+  const leave = useLeave()
+  useStart()
   return (
     <div className="private">
       <TopBar onLogout={() => setAsking(true)} onLeave={leave} />
@@ -36,7 +43,11 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
       </div>
       <SiteFooter hasLimits />
       <BottomBar />
-      {PULL_ROUTES.includes(path) && <PullToRefresh scroller=".private" />}
+      {PULL_ROUTES.includes(path) && (
+        <OptionalPart>
+          <PullToRefresh scroller=".private" />
+        </OptionalPart>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={lo.title}
@@ -50,18 +61,34 @@ export function PrivateLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Section 4: a member's start fetches the profile. A dead session shows itself here, whatever page is open. */
-function useProfile(): void {
+/**
+ * Section 4: a member's start fetches the profile, then the status of the site and the settings of the member.
+ * A dead session shows itself here, whatever page is open.
+ */
+function useStart(): void {
+  const queryClient = useQueryClient()
   const { uuid } = useMember()
   const { data } = useQuery({ ...userDetailQuery(uuid), meta: { isQuiet: true } })
   useEffect(() => {
     if (data) renewUser(data)
   }, [data])
+  const isKnown = data !== undefined
+  useEffect(() => {
+    if (!isKnown) return
+    void queryClient.prefetchQuery({ ...siteStatusQuery, staleTime: 0 })
+    void queryClient.prefetchQuery(userSettingQuery)
+  }, [isKnown, queryClient])
 }
 
-/** Ends the session here at once; the server hears of it too, but nobody waits for that. */
-function leave(): void {
-  call(logout, { body: {} }).catch(() => undefined)
-  endSession('left')
-  toaster.show(lo.done)
+/** Ends the session here at once; the call to the server goes out beside it. Reading S1: the member is at the login then. */
+function useLeave(): () => void {
+  const path = usePath()
+  const navigate = useNavigate()
+  return () => {
+    call(logout, { body: {} }).catch(() => undefined)
+    endSession('left')
+    // The guard leads away from private pages; pages that visitors see as well would stay.
+    if (!path.startsWith('/auth/')) navigate({ to: '/login', replace: true })
+    toaster.show(lo.done)
+  }
 }

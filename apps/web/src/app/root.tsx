@@ -2,6 +2,7 @@ import { Background } from '@duang/ui/background.tsx'
 import { ErrorModal } from '@duang/ui/error-modal.tsx'
 import { MarkPath } from '@duang/ui/mark.tsx'
 import { ToastRegion } from '@duang/ui/toast.tsx'
+import { type Query, type QueryObserverOptions, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#core/brand.ts'
 import { closeErrorNotice, type ErrorNotice, useErrorNotice } from '#core/error-notice.ts'
@@ -31,16 +32,27 @@ export function Root({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says when the network is back; that it is away stands in the banner of each layout. */
+/**
+ * Reports when the network is back and fetches what failed meanwhile: a page that was opened without a network failed instead of waiting.
+ * That the network is away stands in the banner of each layout.
+ */
 function OfflineToast() {
+  const queryClient = useQueryClient()
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
   useEffect(() => {
-    if (isOnline && !wasOnline.current) toaster.show(net.on)
+    if (isOnline && !wasOnline.current) {
+      toaster.show(net.on)
+      void queryClient.refetchQueries({ type: 'active', predicate: isWaiting })
+    }
     wasOnline.current = isOnline
-  }, [isOnline])
+  }, [isOnline, queryClient])
   return null
 }
+
+/** Lookups that count against a limit are not repeated by themselves. */
+const isWaiting = ({ state, options }: Query): boolean =>
+  state.status === 'error' && state.data === undefined && (options as QueryObserverOptions).refetchOnReconnect !== false
 
 function FailureModal() {
   const notice = useErrorNotice()

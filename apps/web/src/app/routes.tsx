@@ -6,8 +6,11 @@ import type { MenuPart } from '@duang/contract/page-brand'
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 
-/** `public`: a member who comes here is sent to the private area. `private`: needs a session. `open`: for everybody. */
-export type Area = 'public' | 'private' | 'open'
+/**
+ * `public`: a member who comes here is sent to the private area. `private`: needs a session. `shared`: for everybody, in the layout of
+ * visitors or of members. `open`: for everybody, without a layout.
+ */
+export type Area = 'public' | 'private' | 'shared' | 'open'
 /** What a screen may know: the variable parts of its address. */
 type ScreenProps = { params: Record<string, string> }
 /** `part`: what a brand may leave out. */
@@ -28,8 +31,8 @@ const PAGES: readonly Page[] = [
   page('/regiss/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
   page('/aff/:afCode', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
   page('/contact', 'public', () => import('#features/contact/contact-screen.tsx'), 'ContactScreen'),
-  page('/live-score', 'public', () => import('#features/live-score/live-score-screen.tsx'), 'LiveScoreScreen'),
-  page('/score', 'public', () => import('#features/score/score-screen.tsx'), 'ScoreScreen'),
+  page('/live-score', 'shared', () => import('#features/live-score/live-score-screen.tsx'), 'LiveScoreScreen'),
+  page('/score', 'shared', () => import('#features/score/score-screen.tsx'), 'ScoreScreen'),
   page(
     '/promotion',
     'public',

@@ -1,5 +1,6 @@
 import { IconButton } from '@duang/ui/button.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
+import { ChatButton } from '#core/chat/chat-button.tsx'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { nav } from '#core/th.ts'
@@ -13,7 +14,7 @@ type TopBarProps = {
   onLeave: () => void
 }
 
-/** Who is here, for how long, and the way out. */
+/** Who is here, for how long, the chat, and the way out. */
 export function TopBar({ onLogout, onLeave }: TopBarProps) {
   const member = useMember()
   return (
@@ -29,7 +30,10 @@ export function TopBar({ onLogout, onLeave }: TopBarProps) {
           </p>
         </div>
         <SessionClock onLeave={onLeave} />
-        <IconButton icon="logout" label={nav.logout} onClick={onLogout} />
+        <div className="top-bar-end">
+          <ChatButton />
+          <IconButton icon="logout" label={nav.logout} onClick={onLogout} />
+        </div>
       </div>
       <Banners />
     </header>

@@ -4,6 +4,7 @@
  */
 import { CallError } from '@duang/contract/client'
 import * as z from 'zod/mini'
+import { tabStore } from '#kit/storage.ts'
 import { isMaintenance } from './failure.ts'
 
 /** `mark`: what the owner wants to remember of the time before the first sending. */
@@ -15,7 +16,7 @@ const placeOf = (purpose: string): string => `duang.key.${purpose}`
 /** The key of a call that was sent and not answered yet, if there is one; it outlives a reload of the page. */
 export function keptKey(purpose: string): KeptKey | undefined {
   try {
-    const parsed = stored.safeParse(JSON.parse(sessionStorage.getItem(placeOf(purpose)) ?? 'null'))
+    const parsed = stored.safeParse(JSON.parse(tabStore.read(placeOf(purpose)) ?? 'null'))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
@@ -27,11 +28,13 @@ export function keepKey(purpose: string, mark?: string): string {
   const known = keptKey(purpose)
   if (known) return known.key
   const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  sessionStorage.setItem(placeOf(purpose), JSON.stringify({ key, ...(mark === undefined ? {} : { mark }) }))
-  return key
+  const isKept = tabStore.write(placeOf(purpose), JSON.stringify({ key, ...(mark === undefined ? {} : { mark }) }))
+  if (isKept) return key
+  dropKey(purpose)
+  throw new Error('This browser keeps no key of a money call')
 }
 
-export const dropKey = (purpose: string): void => sessionStorage.removeItem(placeOf(purpose))
+export const dropKey = (purpose: string): void => tabStore.remove(placeOf(purpose))
 
 /** Statuses by which the server says nothing about the call itself. */
 const SAYS_NOTHING: readonly number[] = [401, 408, 429]

@@ -2,6 +2,7 @@
 import { type SessionUser, sessionUser } from '@duang/contract/login'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
 const stored = z.object({ token: z.string(), user: sessionUser, startedAt: z.number() })
@@ -17,7 +18,7 @@ function read(): Session | undefined {
   // Who the server draws a page for is a visitor.
   if (import.meta.env.SSR) return undefined
   try {
-    const parsed = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const parsed = stored.safeParse(JSON.parse(localStore.read(KEY) ?? 'null'))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
@@ -37,7 +38,7 @@ export const currentSession = (): Session | undefined => store.get().session
 export function startSession(token: string, user: SessionUser): void {
   const { uuid, username, name, level } = user
   const session: Session = { token, user: { uuid, username, name, level }, startedAt: Date.now() }
-  localStorage.setItem(KEY, JSON.stringify(session))
+  localStore.write(KEY, JSON.stringify(session))
   store.set({ session })
 }
 
@@ -46,12 +47,12 @@ export function renewUser({ name, level }: Pick<SessionUser, 'name' | 'level'>):
   const session = read()
   if (!session || (session.user.name === name && session.user.level === level)) return
   const renewed: Session = { ...session, user: { ...session.user, name, level } }
-  localStorage.setItem(KEY, JSON.stringify(renewed))
+  localStore.write(KEY, JSON.stringify(renewed))
   store.set({ session: renewed })
 }
 
 export function endSession(end: SessionEnd): void {
-  localStorage.removeItem(KEY)
+  localStore.remove(KEY)
   store.set({ session: undefined, end })
 }
 

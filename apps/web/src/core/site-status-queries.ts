@@ -5,7 +5,7 @@ import { setSiteStatus } from './site-status.ts'
 
 const POLL_MS = 60_000
 
-/** Asked once a minute while somebody looks at the page, the first time after a minute: the page itself knew it at first. */
+/** Fetched at a member's start and once a minute while the page is visible. The page itself brings the first status. */
 export const siteStatusQuery = queryOptions({
   queryKey: ['website-status'],
   queryFn: async ({ signal }) => {

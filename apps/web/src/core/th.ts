@@ -112,6 +112,12 @@ export const er = {
   sock: 'การเชื่อมต่อสดขาดหาย กำลังเชื่อมต่อใหม่',
 } as const
 
+/** Beyond the copy deck: how long to wait after too many tries. */
+export const erMore = {
+  wait: 'ลองใหม่ได้ในอีก {n} วินาที',
+  waited: 'ลองอีกครั้งได้แล้ว',
+} as const
+
 export const net = {
   off: 'ออฟไลน์อยู่ แสดงข้อมูลล่าสุดที่มี',
   on: 'กลับมาออนไลน์แล้ว',
@@ -197,9 +203,9 @@ export const ctMore = {
   chat: 'แชตสด',
   openChat: 'เปิดแชตสด',
   unread: 'แชตสด มีข้อความใหม่ {n} ข้อความ',
-  ask: 'เริ่มแชตกับทีมงาน',
-  sees: 'ทีมแชตและ {provider} จะเห็น{fields}ของคุณ',
-  seesNothing: 'ทีมแชตและ {provider} จะไม่เห็นข้อมูลสมาชิกของคุณ',
+  ask: 'เริ่มแชตสดกับทีมงาน',
+  sees: 'ทีมแชตสดและ {provider} จะเห็น{fields}ของคุณ',
+  seesNothing: 'ทีมแชตสดและ {provider} จะไม่เห็นข้อมูลสมาชิกของคุณ',
   agree: 'ยอมรับและเริ่มแชต',
   notNow: 'ไม่ใช่ตอนนี้',
   withdraw: 'เลิกใช้แชตและลบข้อมูลในเครื่องนี้',

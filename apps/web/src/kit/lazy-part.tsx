@@ -3,12 +3,23 @@ import { type ComponentType, lazy, useEffect, useState } from 'react'
 /** A component whose code comes when it is needed, or earlier when somebody calls `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
+/** Section 9. A browser waits for a module without limit: after this time the part counts as failed and offers a retry. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+function inTime<Value>(loading: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout>
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No code after ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([loading, tooLate]).finally(() => clearTimeout(timer))
+}
+
 /** Like `lazy` of React, but draws at once, without a moment of waiting, when the code is already there. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let ready: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const preload = () => {
-    loading ??= load().then(
+    loading ??= inTime(load()).then(
       (component) => {
         ready = component
         return component

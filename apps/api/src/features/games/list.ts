@@ -1,7 +1,7 @@
 /** The lobby's catalogue: what the operator offers, in the operator's order. */
 
 import type { CallReply } from '@duang/contract'
-import type { listGames } from '@duang/contract/games'
+import { GAME_TYPES, type listGames } from '@duang/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 
@@ -68,6 +68,10 @@ async function typesOf(ctx: Ctx): Promise<string[]> {
     select type from found where type is not null`.execute(ctx.db)
   return rows.map((row) => row.type)
 }
+
+/** Whether a page of this category exists: one of section 2, or one that has games to offer. */
+export const hasGameType = async (ctx: Ctx, type: string): Promise<boolean> =>
+  GAME_TYPES.some((each) => each === type) || (await typesOf(ctx)).includes(type)
 
 /** Sport, casino and slot first (section 2), then what catalogues brought. */
 function inOrder(types: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import type { CallError } from '@duang/contract/client'
 import { PROOF_HEADER, type ProofChallenge, proofDetails } from '@duang/contract/proof'
 import {
   checkBankId,
+  checkPassword,
   checkPhone,
   checkUsername,
   findAccountName,
@@ -46,6 +47,10 @@ const LOOKUPS: Record<string, { max: number; ask: (ticket?: string) => Promise<u
     ask: (ticket) =>
       client()(checkBankId, { params: { bankId: '1231231231' }, body: { bankName: '004' }, ...withTicket(ticket) }),
   },
+  password: {
+    max: 15,
+    ask: (ticket) => client()(checkPassword, { body: { password: 'correct horse' }, ...withTicket(ticket) }),
+  },
   inviter: {
     max: 5,
     ask: (ticket) => client()(findInviter, { params: { afCode: 'NOBODY99' }, ...withTicket(ticket) }),
@@ -73,6 +78,24 @@ describe('what is answered', () => {
     const ask = (value: string) => client()(checkUsername, { params: { value }, ...ticket })
     expect(await ask(member.username.toUpperCase())).toEqual({ available: false })
     expect(await ask('free.name')).toEqual({ available: true })
+  })
+
+  test('a password is answered by the rule of the registration, and counts for no address', async () => {
+    const ticket = withTicket(await takeTicket(site))
+    const own = { username: 'somebody.new', phone: '0811110001' }
+    const ask = (password: string) => client()(checkPassword, { body: { password, ...own }, ...ticket })
+    for (const password of ['Password123', '081-111-0001', 'SOMEBODY.NEW'])
+      expect(await ask(password), password).toEqual({ acceptable: false })
+    expect(await ask('a horse of mine')).toEqual({ acceptable: true })
+    expect(await client()(checkPassword, { body: { password: 'Password123' }, ...ticket })).toEqual({
+      acceptable: false,
+    })
+    const counted = await site.owner
+      .selectFrom('throttles')
+      .select('subject')
+      .where('subject', 'like', 'lookups%')
+      .execute()
+    expect(counted).toEqual([])
   })
 
   test('an account belongs to its bank, and has as many digits as that bank uses', async () => {

@@ -2,11 +2,12 @@
  * The live checks of the register form. Each takes one lookup from the asker's ticket and answers no more than a yes or no, or a name
  * that is shortened (reading S3). What cannot exist is refused before it costs a lookup.
  */
-import type { CallReply } from '@duang/contract'
+import type { CallBody, CallReply } from '@duang/contract'
 import { isAccountOfBank } from '@duang/contract/banks'
 import { normalisePhone } from '@duang/contract/fields'
-import type { findAccountName } from '@duang/contract/register'
+import type { checkPassword, findAccountName } from '@duang/contract/register'
 import type { Ctx } from '#core/context.ts'
+import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { shortenName } from '#core/member/masks.ts'
 import { refuse } from '#kit/refusal.ts'
 import { findInviterId, isAccountTaken, isPhoneTaken, isUsernameTaken } from './queries.ts'
@@ -23,6 +24,16 @@ export async function isPhoneFree(ctx: Ctx, asker: Asker, phone: string): Promis
 export async function isUsernameFree(ctx: Ctx, asker: Asker, username: string): Promise<boolean> {
   await takeLookup(ctx, asker, 'username')
   return !(await isUsernameTaken(ctx, username))
+}
+
+/** The rule of the registration itself, ahead of it. */
+export async function isPasswordAcceptable(
+  ctx: Ctx,
+  asker: Asker,
+  { password, username = '', phone = '' }: CallBody<typeof checkPassword>,
+): Promise<boolean> {
+  await takeLookup(ctx, asker, 'password')
+  return !isCommonPassword(password, { username, phone: normalisePhone(phone) ?? '' })
 }
 
 /** Refuses `register_account_invalid` when the bank has no numbers of this length. */

@@ -1,6 +1,7 @@
 import { PROOF_HEADER } from '@duang/contract/proof'
 import {
   checkBankId,
+  checkPassword,
   checkPhone,
   checkUsername,
   findAccountName,
@@ -12,7 +13,14 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '#core/context.ts'
 import { headerOf, mount, type Site } from '#core/mount.ts'
-import { accountNameOf, isAccountFree, isInviter, isPhoneFree, isUsernameFree } from './lookups.ts'
+import {
+  accountNameOf,
+  isAccountFree,
+  isInviter,
+  isPasswordAcceptable,
+  isPhoneFree,
+  isUsernameFree,
+} from './lookups.ts'
 import { join } from './register.ts'
 import { type Asker, openTicket } from './ticket.ts'
 
@@ -23,6 +31,9 @@ export function mountRegister(site: Site): void {
   }))
   mount(site, checkUsername, async ({ ctx, params, ...from }) => ({
     available: await isUsernameFree(ctx, askerOf(from), params.value),
+  }))
+  mount(site, checkPassword, async ({ ctx, body, ...from }) => ({
+    acceptable: await isPasswordAcceptable(ctx, askerOf(from), body),
   }))
   mount(site, checkBankId, async ({ ctx, params, body, ...from }) => ({
     available: await isAccountFree(ctx, askerOf(from), { bank: body.bankName, digits: params.bankId }),

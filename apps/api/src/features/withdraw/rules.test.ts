@@ -90,17 +90,32 @@ test('all reasons at once, in order of precedence, with their figures', () => {
     'withdraw_bank_missing',
     'withdraw_count_used',
     'withdraw_turnover_open',
-    'withdraw_over_request_cap',
     'withdraw_over_daily_cap',
     'withdraw_insufficient',
+    'withdraw_over_request_cap',
   ])
   expect(reasons.find((reason) => reason.code === 'withdraw_turnover_open')).toMatchObject({
     limit: 3_000,
     used: 1_000,
     left: 2_000,
   })
-  expect(reasons.at(-1)).toMatchObject({ left: 50, message: 'เครดิตไม่พอ ถอนได้ไม่เกิน 0.50 บาท' })
+  expect(reasons.at(-2)).toMatchObject({ left: 50, message: 'เครดิตไม่พอ ถอนได้ไม่เกิน 0.50 บาท' })
   for (const reason of reasons) expect(reason.message).toMatch(/[ก-๙]/)
+})
+
+test.each([
+  ['the daily cap below the credit', { cash: 60_010_027, amount: baht(0) }, ['over_daily_cap', 'insufficient']],
+  ['the credit below the daily cap', { cash: baht(300), amount: baht(0) }, ['insufficient', 'over_daily_cap']],
+  [
+    'what the day has left below the credit',
+    { cash: baht(300), amount: baht(99_900) },
+    ['over_daily_cap', 'insufficient'],
+  ],
+])('the tightest limit is told first: %s', (_, { cash, amount }, expected) => {
+  const figures: Figures = { ...free, cash, today: { requests: 1, amount } }
+  const reasons = reasonsAgainst(figures, baht(700_000))
+  expect(reasons.map(({ code }) => code)).toEqual(expected.map((code) => `withdraw_${code}`))
+  expect(reasons[0]?.left).toBe(Math.min(cash, baht(100_000) - amount))
 })
 
 test('what can be asked for is the least of credit, day and request; nothing while something stands against it', () => {

@@ -33,7 +33,7 @@ export type Reason = {
 
 /**
  * All reasons that stand against asking for `amount` satang; without an amount, all that stand against any amount.
- * In order of precedence: the first one is the code of the refusal.
+ * In order of precedence, limits of the amount with the tightest first: the first one is the code of the refusal.
  */
 export function reasonsAgainst(figures: Figures, amount?: number): Reason[] {
   return [...againstAny(figures), ...(amount === undefined ? againstAll(figures) : againstAmount(figures, amount))]
@@ -79,11 +79,18 @@ function againstAny(figures: Figures): Reason[] {
 function againstAll(figures: Figures): Reason[] {
   const left = dailyLeft(figures)
   const smallest = Math.max(1, figures.minimum)
-  const reasons: Reason[] = []
-  if (left !== null && left < smallest) reasons.push(overDailyCap(figures, left))
-  if (free(figures) < smallest) reasons.push(...tooLittle(figures))
-  return reasons
+  const bounds: Bound[] = []
+  if (left !== null && left < smallest) bounds.push({ most: left, reasons: [overDailyCap(figures, left)] })
+  if (free(figures) < smallest) bounds.push({ most: free(figures), reasons: tooLittle(figures) })
+  return tightestFirst(bounds)
 }
+
+/** What an amount may not exceed, in satang, and what the member is told about it. */
+type Bound = { most: number; reasons: Reason[] }
+
+/** A member who asks for less after the first reason is not refused by the next one. */
+const tightestFirst = (bounds: Bound[]): Reason[] =>
+  bounds.toSorted((a, b) => a.most - b.most).flatMap(({ reasons }) => reasons)
 
 function againstAmount(figures: Figures, amount: number): Reason[] {
   const { level, minimum } = figures
@@ -95,13 +102,15 @@ function againstAmount(figures: Figures, amount: number): Reason[] {
       message: `ถอนได้ตั้งแต่ ${formatBaht(minimum)} บาทขึ้นไป`,
       limit: minimum,
     })
+  const bounds: Bound[] = []
   if (level.perRequestCap !== null && amount > level.perRequestCap) {
     const message = `ระดับ${level.name}ถอนได้ครั้งละไม่เกิน ${formatBaht(level.perRequestCap)} บาท`
-    reasons.push({ code: 'withdraw_over_request_cap', message, limit: level.perRequestCap })
+    const reason: Reason = { code: 'withdraw_over_request_cap', message, limit: level.perRequestCap }
+    bounds.push({ most: level.perRequestCap, reasons: [reason] })
   }
-  if (left !== null && amount > left) reasons.push(overDailyCap(figures, left))
-  if (amount > free(figures)) reasons.push(...tooLittle(figures))
-  return reasons
+  if (left !== null && amount > left) bounds.push({ most: left, reasons: [overDailyCap(figures, left)] })
+  if (amount > free(figures)) bounds.push({ most: free(figures), reasons: tooLittle(figures) })
+  return [...reasons, ...tightestFirst(bounds)]
 }
 
 const reason = (code: RefusalCode): Reason => ({ code, message: REFUSALS[code].message })
@@ -119,7 +128,7 @@ const tooLittle = (figures: Figures): Reason[] => [
 
 function owedToProviders({ owed }: Figures): Reason[] {
   if (owed === 0) return []
-  const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(owed)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อแอดมินเพื่อตรวจสอบ`
+  const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(owed)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อทีมงานเพื่อตรวจสอบ`
   return [{ code: 'withdraw_owed', message, left: owed }]
 }
 

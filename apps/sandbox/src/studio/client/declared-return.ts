@@ -18,7 +18,7 @@ const WHERE = {
 
 export function returnNote(declared: Declared): string {
   const { game, returns } = declared
-  if (game === 'reels') return `เป็นค่าเฉลี่ยระยะยาวของทุกรอบ รวมหมุนฟรี ${REST}`
+  if (game === 'reels') return `เป็นค่าเฉลี่ยระยะยาวของรอบทั้งหมด รวมหมุนฟรี ${REST}`
   if (percent(returns.lowest) === percent(returns.highest)) return `เป็นค่าเฉลี่ยระยะยาวของทุกช่อง ${REST}`
   return `เป็นค่าเฉลี่ยระยะยาว ${game === 'football' ? WHERE.football : WHERE.others} ${REST}`
 }

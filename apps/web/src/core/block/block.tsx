@@ -1,16 +1,6 @@
-import { ErrorState } from '@duang/ui/message.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
-import { er, fr, g } from '#core/th.ts'
-
-/** What a block needs to know of one query, or of several taken together. */
-export type BlockQuery<Data> = {
-  data: Data | undefined
-  isError: boolean
-  isFetching: boolean
-  /** `paused`: waits for the network. */
-  fetchStatus: 'fetching' | 'paused' | 'idle'
-  refetch: () => unknown
-}
+import { fr } from '#core/th.ts'
+import { type BlockQuery, isUnloaded, Unloaded } from './unloaded.tsx'
 
 type BlockProps<Data> = {
   query: BlockQuery<Data>
@@ -22,19 +12,9 @@ type BlockProps<Data> = {
 }
 
 /** One block of data in its four states; its failure leaves the other blocks alive. Data that are there stay, whatever a later poll does. */
-export function Block<Data>({ query, skeleton, errorTitle = er.load, children }: BlockProps<Data>) {
+export function Block<Data>({ query, skeleton, errorTitle, children }: BlockProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError || query.fetchStatus === 'paused')
-    return (
-      <div className="card">
-        <ErrorState
-          title={errorTitle}
-          retryText={g.retry}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      </div>
-    )
+  if (isUnloaded(query)) return <Unloaded queries={[query]} title={errorTitle} />
   return <Waiting>{skeleton}</Waiting>
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { BlockQuery } from './block.tsx'
 import { together } from './together.ts'
+import type { BlockQuery } from './unloaded.tsx'
 
 const query = (given: Partial<BlockQuery<unknown>> = {}): BlockQuery<unknown> => ({
   data: undefined,

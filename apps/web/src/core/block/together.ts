@@ -1,4 +1,4 @@
-import type { BlockQuery } from './block.tsx'
+import type { BlockQuery } from './unloaded.tsx'
 
 /** Several queries as one for a block: it waits for all of them, and asks again only for what is missing. */
 export function together(queries: readonly BlockQuery<unknown>[]): BlockQuery<true> {

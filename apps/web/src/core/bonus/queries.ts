@@ -1,6 +1,5 @@
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { formatBaht } from '@duang/contract/money'
-import { getSetting, getUserSetting } from '@duang/contract/setting'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { format } from '#kit/format.ts'
 import { call } from '../api.ts'
@@ -37,19 +36,3 @@ export function useForfeit() {
     onError: refresh,
   })
 }
-
-/** Bonus settings in force for this member. */
-export const userSettingQuery = queryOptions({
-  queryKey: ['user-setting'],
-  queryFn: () => call(getUserSetting, { body: {} }),
-  staleTime: 60_000,
-  meta: { isQuiet: true },
-})
-
-/** The same of the brand, for visitors. Public: the server fetches it before it draws the page. */
-export const siteSettingQuery = queryOptions({
-  queryKey: ['site-setting'],
-  queryFn: async ({ signal }) => (await call(getSetting, { signal })).setting,
-  staleTime: 60_000,
-  meta: { isQuiet: true, isPublic: true },
-})

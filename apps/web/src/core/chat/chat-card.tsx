@@ -2,11 +2,13 @@ import { Button } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { useSession } from '#core/session.ts'
 import { ctMore } from '#core/th.ts'
-import { chatAccount, chatPrivacy, openChat } from './chat.ts'
+import { chatAccount, openChat, useChatLabel } from './chat.ts'
+import { chatPrivacy } from './privacy.ts'
 
 /** The way to the chat from the contact page, with what its team will see. Visitors have none. */
 export function ChatCard() {
   const isMember = useSession() !== undefined
+  const { label } = useChatLabel()
   if (!isMember || !chatAccount()) return null
   return (
     <section className="card grid justify-items-start gap-3">
@@ -16,7 +18,7 @@ export function ChatCard() {
       </h2>
       <p className="text-ink-2">{chatPrivacy()}</p>
       <Button look="quiet" onClick={openChat}>
-        {ctMore.openChat}
+        {label}
       </Button>
     </section>
   )

@@ -1,5 +1,4 @@
-/** Whether there is a chat, whether it is open, and what its provider is told. The chat itself comes later, and only for members. */
-import type { ChatField } from '@duang/contract/page-brand'
+/** Whether there is a chat, whether it is open, and what is new in it. The chat itself comes later, and only for members. */
 import { brand } from '#core/brand.ts'
 import { ctMore } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -13,31 +12,16 @@ export const openChat = (): void => store.set(true)
 export const closeChat = (): void => store.set(false)
 export const useChatOpen = (): boolean => useStoreValue(store)
 
-const FIELD_NAMES: Record<ChatField, string> = {
-  name: 'ชื่อ',
-  id: 'รหัสสมาชิก',
-  level: 'ระดับสมาชิก',
-  email: 'อีเมลสำหรับติดต่อทีมงาน',
-  phone: 'เบอร์โทรศัพท์',
-  username: 'ชื่อผู้ใช้',
-  bankName: 'ชื่อธนาคาร',
-  bankId: 'เลขท้ายบัญชีธนาคาร',
-  point: 'คะแนนสะสม',
-}
-const PROVIDER_NAMES = { chatwoot: 'Chatwoot', tawk: 'tawk.to', livechat: 'LiveChat' } as const
+const unreadStore = createValueStore(0)
+/** Messages of the team that arrived while the chat was closed. */
+export const noteUnread = unreadStore.set
+const useUnread = (): number => useStoreValue(unreadStore)
 
-/** The consent line: the fields that go out, by name, and to whom (design 4.8). */
-export function chatPrivacy(): string {
-  const account = chatAccount()
-  if (!account) return ''
-  const provider = PROVIDER_NAMES[account.provider]
-  if (account.fields.length === 0) return format(ctMore.seesNothing, { provider })
-  const names = account.fields.map((field) => FIELD_NAMES[field])
-  return format(ctMore.sees, { provider, fields: listed(names) })
-}
-
-/** `ชื่อ รหัสสมาชิก และระดับสมาชิก`. */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(' ')} และ${last}`
+/** What a control that leads to the chat is called; new messages are part of its name. `unread`: for its badge, empty without any. */
+export function useChatLabel(): { label: string; unread: string } {
+  const unread = useUnread()
+  return {
+    label: unread > 0 ? format(ctMore.unread, { n: unread }) : ctMore.openChat,
+    unread: unread === 0 ? '' : unread > 9 ? '9+' : String(unread),
+  }
 }

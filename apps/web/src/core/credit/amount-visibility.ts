@@ -1,9 +1,10 @@
 /** Whether amounts are shown on this device: the eye of the wallet, remembered and shared by all tabs. */
+import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
 const KEY = 'duang.hide-amounts'
 
-const read = (): boolean => localStorage.getItem(KEY) === '1'
+const read = (): boolean => localStore.read(KEY) === '1'
 
 const store = createValueStore(read())
 
@@ -13,8 +14,8 @@ addEventListener('storage', (event) => {
 
 export function toggleAmounts(): void {
   const isHidden = !store.get()
-  if (isHidden) localStorage.setItem(KEY, '1')
-  else localStorage.removeItem(KEY)
+  if (isHidden) localStore.write(KEY, '1')
+  else localStore.remove(KEY)
   store.set(isHidden)
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField } from '@duang/ui/text-field.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { Link } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -35,7 +36,8 @@ function ChangeForm({ onDone }: { onDone: (endedSessions: number) => void }) {
       {/* Tells a password store whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div role="alert" className="empty:-mb-4">
-        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        {/* The modal says what went wrong; what stays on the page is that the password may be the new one already. */}
+        {form.isUncertain ? <Notice tone="bad">{pwMore.uncertain}</Notice> : <FailureNotice error={form.failure} />}
       </div>
       <FormField form={form} field="old" label={pw.old} autoComplete="current-password" />
       <FormField form={form} field="next" label={pw.new} autoComplete="new-password" hint={pwMore.newHint} />

@@ -3,11 +3,11 @@ import { changePassword } from '@duang/contract/user'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
-import { failureText, opensModal } from '#core/failure.ts'
+import { failureText } from '#core/failure.ts'
 import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
 import { faultsOf, fieldOf, type PasswordFaults, type PasswordFields } from './password-form.ts'
-import { pw, pwMore } from './th.ts'
+import { pw } from './th.ts'
 
 type FieldName = keyof PasswordFields
 
@@ -20,7 +20,9 @@ export type PasswordForm = {
   /** The field was left: from now on its fault is shown at once. */
   look: (field: FieldName) => void
   /** A failure that belongs to none of the fields. */
-  failure: string | undefined
+  failure: Error | null
+  /** Whether the password may be the new one already. */
+  isUncertain: boolean
   isSending: boolean
   submit: (event: SyntheticEvent) => void
 }
@@ -70,12 +72,6 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
   }
 
   const hasField = sending.error instanceof CallError && fieldOf(sending.error.code) !== undefined
-  // The modal says what went wrong; what stays on the page is that the password may be the new one already.
-  const failure = isUncertain(sending.error)
-    ? pwMore.uncertain
-    : sending.error && !hasField && !opensModal(sending.error)
-      ? failureText(sending.error)
-      : undefined
   return {
     fields,
     faults: { ...faults, ...refused },
@@ -88,7 +84,8 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
     look: (field) => {
       if (fields[field] !== '') setSeen((before) => (before.includes(field) ? before : [...before, field]))
     },
-    failure,
+    failure: hasField ? null : sending.error,
+    isUncertain: isUncertain(sending.error),
     isSending: sending.isPending,
     submit,
   }

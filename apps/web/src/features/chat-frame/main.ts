@@ -3,6 +3,7 @@
  * of its brand only, and loads the provider only when ordered to.
  */
 import type { FromFrame, ToFrame } from '#core/chat/messages.ts'
+import { localStore } from '#kit/storage.ts'
 import { startChatwoot } from './chatwoot.ts'
 import { startLiveChat } from './livechat.ts'
 import type { ChatProvider, ChatWidget, FrameSettings } from './provider.ts'
@@ -41,8 +42,8 @@ async function start({ owner, identity }: Extract<ToFrame, { chat: 'start' }>): 
   const provider = PROVIDERS[settings.provider]
   if (starting || !provider) return
   starting = (async () => {
-    if (localStorage.getItem(OWNER_KEY) !== owner) await wipe()
-    localStorage.setItem(OWNER_KEY, owner)
+    if (localStore.read(OWNER_KEY) !== owner) await wipe()
+    localStore.write(OWNER_KEY, owner)
     return provider(settings, identity, {
       closed: () => tell({ chat: 'closed' }),
       unread: (count) => tell({ chat: 'unread', count: Math.min(Math.max(Math.trunc(count) || 0, 0), 9_999) }),

@@ -1,15 +1,30 @@
-/** Forgets everything that was kept on the frame's own host: whoever comes next on this device finds nothing of this visitor. */
+import { localStore, tabStore } from '#kit/storage.ts'
+
+/**
+ * Forgets everything that was kept on the frame's own host: whoever comes next on this device finds nothing of this visitor.
+ * A browser that refuses one kind of storage to the frame keeps nothing there; the others are emptied all the same.
+ */
 export async function wipe(): Promise<void> {
-  localStorage.clear()
-  sessionStorage.clear()
+  localStore.clear()
+  tabStore.clear()
+  await Promise.allSettled([forgetCookies(), forgetDatabases(), forgetCaches()])
+}
+
+async function forgetCookies(): Promise<void> {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=')
     // A provider may have set it for this host or for the domain above.
     for (const domain of ['', ...domainsOf(location.hostname)]) expire(name, domain)
   }
-  const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
+}
+
+async function forgetDatabases(): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? []
   for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
-  for (const key of await caches.keys().catch(() => [])) await caches.delete(key)
+}
+
+async function forgetCaches(): Promise<void> {
+  for (const key of await caches.keys()) await caches.delete(key)
 }
 
 /** `chat.member.example` → itself and `member.example`. */

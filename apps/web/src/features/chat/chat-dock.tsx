@@ -1,78 +1,55 @@
 import './chat.css'
 import { Button, buttonClass, IconButton } from '@duang/ui/button.tsx'
-import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useEffect, useRef } from 'react'
-import { chatPrivacy, closeChat, openChat } from '#core/chat/chat.ts'
+import { closeChat } from '#core/chat/chat.ts'
+import { chatPrivacy } from '#core/chat/privacy.ts'
 import { Link } from '#core/navigation.tsx'
 import { ctMore, g } from '#core/th.ts'
-import { format } from '#kit/format.ts'
 import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { ChatFrame } from './chat-frame.tsx'
 import { type ChatState, useChat } from './use-chat.ts'
 
-/** The bubble, and the panel that it opens. The panel is never taken down while the chat lives, or the widget would start anew. */
+/** The panel that the button in the top bar opens. It is never taken down while the chat lives, or the widget would start anew. */
 export function ChatDock() {
-  const { isMember, isOpen, state, unread, consent, retry, frame } = useChat()
+  const { isOpen, state, consent, retry, frame } = useChat()
   const ref = usePanel(isOpen)
   const isPlain = state !== 'ready'
   const heading = useRef<HTMLHeadingElement>(null)
   // What asks, tries again or stops the chat goes with its press.
   useLostFocus(heading, isOpen && state)
   return (
-    <>
-      {isMember && !isOpen && <Bubble unread={unread} />}
-      <dialog ref={ref} className="chat-panel" aria-labelledby="chat-title" onCancel={closeChat}>
-        <div className="chat-head">
-          <h2 ref={heading} id="chat-title" tabIndex={-1}>
-            {ctMore.chat}
-          </h2>
-          <IconButton icon="close" label={g.close} onClick={closeChat} />
-        </div>
-        <div className="chat-body">
-          {isPlain && (
-            <div className="chat-plain">
-              <Inside
-                state={state}
-                isAgreeing={consent.isPending}
-                onAgree={() => consent.mutate(true)}
-                onRetry={retry}
-              />
-            </div>
-          )}
-          {frame && <ChatFrame {...frame} key={frame.key} />}
-        </div>
-        {(state === 'ready' || state === 'failed' || state === 'starting') && (
-          <div className="chat-foot">
-            <p className="text-caption text-ink-2">{chatPrivacy()}</p>
-            <Button
-              look="text"
-              isBusy={consent.isPending}
-              busyText={ctMore.withdraw}
-              onClick={() => consent.mutate(false)}
-            >
-              {ctMore.withdraw}
-            </Button>
+    <dialog ref={ref} className="chat-panel" aria-labelledby="chat-title" onCancel={closeChat}>
+      <div className="chat-head">
+        <h2 ref={heading} id="chat-title" tabIndex={-1}>
+          {ctMore.chat}
+        </h2>
+        <IconButton icon="close" label={g.close} onClick={closeChat} />
+      </div>
+      <div className="chat-body">
+        {isPlain && (
+          <div className="chat-plain">
+            <Inside state={state} isAgreeing={consent.isPending} onAgree={() => consent.mutate(true)} onRetry={retry} />
           </div>
         )}
-      </dialog>
-    </>
-  )
-}
-
-function Bubble({ unread }: { unread: number }) {
-  const label = unread > 0 ? format(ctMore.unread, { n: unread }) : ctMore.openChat
-  return (
-    <button type="button" className="chat-bubble" aria-label={label} title={label} onClick={openChat}>
-      <Icon name="contact" size={26} />
-      {unread > 0 && (
-        <span className="chat-unread" aria-hidden="true">
-          {unread > 9 ? '9+' : unread}
-        </span>
+        {frame && <ChatFrame {...frame} key={frame.key} />}
+      </div>
+      {(state === 'ready' || state === 'failed' || state === 'starting') && (
+        <div className="chat-foot">
+          <p className="text-caption text-ink-2">{chatPrivacy()}</p>
+          <Button
+            look="text"
+            isBusy={consent.isPending}
+            busyText={ctMore.withdraw}
+            onClick={() => consent.mutate(false)}
+          >
+            {ctMore.withdraw}
+          </Button>
+        </div>
       )}
-    </button>
+    </dialog>
   )
 }
 
@@ -145,9 +122,8 @@ function usePanel(isOpen: boolean) {
     return () => {
       removeEventListener('keydown', closeOnEscape)
       dialog.close()
-      // The bubble was away while the panel was open; it is drawn again now.
       const isThere = before?.isConnected && before !== document.body
-      const back = isThere ? before : document.querySelector('.chat-bubble')
+      const back = isThere ? before : document.querySelector('.chat-button')
       if (back instanceof HTMLElement) back.focus()
     }
   }, [isOpen, isWide])

@@ -1,6 +1,7 @@
 /** One chat a session: started when the member has agreed, forgotten when the session ends or the agreement is taken back. */
 import { useCallback, useEffect, useState } from 'react'
-import { chatAccount, closeChat, useChatOpen } from '#core/chat/chat.ts'
+import { isUnloaded, retryUnloaded } from '#core/block/unloaded.tsx'
+import { chatAccount, closeChat, noteUnread, useChatOpen } from '#core/chat/chat.ts'
 import type { FromFrame } from '#core/chat/messages.ts'
 import { forgetOwner, rememberedOwner, rememberOwner } from '#core/chat/owner.ts'
 import { useSession } from '#core/session.ts'
@@ -74,15 +75,15 @@ export function useChat() {
   useEffect(() => {
     if (isOpen) setProgress((now) => (now && now.unread > 0 ? { ...now, unread: 0 } : now))
   }, [isOpen])
+  const unread = isOpen ? 0 : (progress?.unread ?? 0)
+  useEffect(() => noteUnread(unread), [unread])
 
   return {
-    isMember: session !== undefined,
     isOpen,
     state: stateOf(identity, progress),
-    unread: isOpen ? 0 : (progress?.unread ?? 0),
     consent,
     retry: () => {
-      if (identity.isError) void identity.refetch()
+      retryUnloaded([identity])
       setTries(tries + 1)
     },
     frame:
@@ -100,7 +101,7 @@ export function useChat() {
 }
 
 function stateOf(identity: ReturnType<typeof useIdentity>, progress: Progress | undefined): ChatState {
-  if (identity.isError) return 'failed'
+  if (isUnloaded(identity)) return 'failed'
   if (identity.data === undefined) return 'loading'
   if (identity.data.identity === null) return 'asking'
   return progress?.state ?? 'starting'

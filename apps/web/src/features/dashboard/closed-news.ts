@@ -1,4 +1,5 @@
 /** Which announcements were closed on this device, by their ids. */
+import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue } from '#kit/value-store.ts'
 
 const KEY = 'duang.closed-news'
@@ -7,7 +8,7 @@ const IDS_MAX = 100
 
 function read(): readonly string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const ids: unknown = JSON.parse(localStore.read(KEY) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -18,7 +19,7 @@ const store = createValueStore(read())
 
 export function closeNews(id: string): void {
   const ids = [...store.get(), id].slice(-IDS_MAX)
-  localStorage.setItem(KEY, JSON.stringify(ids))
+  localStore.write(KEY, JSON.stringify(ids))
   store.set(ids)
 }
 

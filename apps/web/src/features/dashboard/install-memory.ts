@@ -1,4 +1,5 @@
 /** What this device remembers of visits and of the card, for {@link ./install-rule.ts}. Nothing of a member is in it. */
+import { localStore } from '#kit/storage.ts'
 import { createValueStore } from '#kit/value-store.ts'
 import { type InstallMemory, installMemory, mayAsk, rememberAsking, rememberVisit } from './install-rule.ts'
 
@@ -6,20 +7,14 @@ const KEY = 'duang.install'
 
 function read(): InstallMemory | undefined {
   try {
-    const parsed = installMemory.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const parsed = installMemory.safeParse(JSON.parse(localStore.read(KEY) ?? 'null'))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
   }
 }
 
-function keep(memory: InstallMemory): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(memory))
-  } catch {
-    // Without a memory nobody ever comes a second time, and is never asked.
-  }
-}
+const keep = (memory: InstallMemory): unknown => localStore.write(KEY, JSON.stringify(memory))
 
 export const mayAskNow = createValueStore(false)
 

@@ -1,11 +1,12 @@
 import type { MenuPart } from '@duang/contract/page-brand'
-import { Icon, type IconName } from '@duang/ui/icon.tsx'
+import { Icon } from '@duang/ui/icon.tsx'
 import { brand } from '#core/brand.ts'
-import { Link, type LinkProps } from '#core/navigation.tsx'
+import { Link } from '#core/navigation.tsx'
+import { type PageLink, scoreLinks } from '#core/score-links.ts'
 import { care, nav } from '#core/th.ts'
 import { dash } from './th.ts'
 
-const SERVICES: readonly { to: LinkProps['to']; icon: IconName; label: string; part?: MenuPart }[] = [
+const SERVICES: readonly (PageLink & { part?: MenuPart })[] = [
   { to: '/auth/affiliate', icon: 'users', label: nav.affiliate, part: 'affiliate' },
   { to: '/auth/winlost', icon: 'chart', label: nav.winlost, part: 'winlost' },
   { to: '/auth/transaction/history', icon: 'history', label: nav.history },
@@ -23,16 +24,18 @@ export function Menu() {
     <nav className="dashboard-services" aria-labelledby="services">
       <h2 id="services">{dash.menu}</h2>
       <ul className="services">
-        {SERVICES.filter(({ part }) => part === undefined || brand.menu[part]).map(({ to, icon, label }) => (
-          <li key={to}>
-            <Link to={to} className="row service">
-              <span className="row-icon text-brand-text">
-                <Icon name={icon} size={22} />
-              </span>
-              <span className="row-title min-w-0">{label}</span>
-            </Link>
-          </li>
-        ))}
+        {[...SERVICES.filter(({ part }) => part === undefined || brand.menu[part]), ...scoreLinks()].map(
+          ({ to, icon, label }) => (
+            <li key={to}>
+              <Link to={to} className="row service">
+                <span className="row-icon text-brand-text">
+                  <Icon name={icon} size={22} />
+                </span>
+                <span className="row-title min-w-0">{label}</span>
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   )

@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
+import { isUnloaded, retryUnloaded } from '#core/block/unloaded.tsx'
 import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
@@ -77,10 +78,10 @@ function WalletCredit({ query }: { query: UseQueryResult<Credit> }) {
         )}
       </>
     )
-  if (query.isError || query.fetchStatus === 'paused')
+  if (isUnloaded(query))
     return (
       <div role="alert">
-        <Button look="text" icon="refresh" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button look="text" icon="refresh" isBusy={query.isFetching} onClick={() => retryUnloaded([query])}>
           {dash.creditErr}
         </Button>
       </div>

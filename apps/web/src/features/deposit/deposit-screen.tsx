@@ -4,12 +4,12 @@ import type { ReceivingAccount } from '@duang/contract/deposit'
 import { formatBaht } from '@duang/contract/money'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
-import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { BankAccount } from '#core/bank-account.tsx'
+import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { OpenBonus } from '#core/bonus/open-bonus.tsx'
 import { useBusy } from '#core/busy.ts'
 import { useHiding } from '#core/credit/amount-visibility.ts'
@@ -17,10 +17,11 @@ import { Balance } from '#core/credit/balance.tsx'
 import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
-import { dash, er, g, nav } from '#core/th.ts'
+import { dash, nav } from '#core/th.ts'
 import { creditQuery, type DepositItem, depositsQuery, type UserDetail, userDetailQuery } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import { usePollInterval } from '#kit/use-poll-interval.ts'
 import { DepositList } from './deposit-list.tsx'
 import { isOwnLimit, OwnLimit } from './own-limit.tsx'
@@ -54,7 +55,7 @@ export function DepositScreen() {
     <div className="screen">
       <div className="deposit-head">
         <ScreenHeading title={dep.title} />
-        <CreditLine satang={credit.data?.credit} isError={credit.isError} />
+        <CreditLine satang={credit.data?.credit} isComing={!isUnloaded(credit)} />
       </div>
       <Arrivals items={arrived} />
       <div className="deposit">
@@ -65,11 +66,11 @@ export function DepositScreen() {
             {dep.fromNote2}
           </Notice>
           <Receiving own={own} receiving={receiving} />
-          <OwnAccount own={own.data} isComing={!own.isError} />
+          <OwnAccount own={own.data} isComing={!isUnloaded(own)} />
         </div>
         <div className="deposit-rest">
           <OpenBonus />
-          <Suspense>{receiving.data && <BonusOffer windows={receiving.data.windows} />}</Suspense>
+          <OptionalPart>{receiving.data && <BonusOffer windows={receiving.data.windows} />}</OptionalPart>
           <DepositList deposits={deposits} />
           <LateHelp />
         </div>
@@ -78,8 +79,8 @@ export function DepositScreen() {
   )
 }
 
-function CreditLine({ satang, isError }: { satang: number | undefined; isError: boolean }) {
-  if (satang === undefined && isError) return null
+function CreditLine({ satang, isComing }: { satang: number | undefined; isComing: boolean }) {
+  if (satang === undefined && !isComing) return null
   return (
     <p className="credit-line">
       <span className="text-label text-ink-2" aria-hidden="true">
@@ -138,18 +139,7 @@ function Receiving({ own, receiving }: ReceivingProps) {
   const refusal = receiving.error instanceof CallError ? receiving.error : undefined
   if (refusal?.code === 'deposit_account_none') return <NoAccount title={dep.noBank} sub={dep.noBankSub} />
   if (refusal && isOwnLimit(refusal)) return <OwnLimit refusal={refusal} />
-  const failed = [own, receiving].find((each) => each.isError)
-  if (!failed) return <ReceivingSkeleton />
-  return (
-    <div className="card">
-      <ErrorState
-        title={er.load}
-        retryText={g.retry}
-        isRetrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    </div>
-  )
+  return [own, receiving].some(isUnloaded) ? <Unloaded queries={[own, receiving]} /> : <ReceivingSkeleton />
 }
 
 function NoAccount({ title, sub }: { title: string; sub: string }) {

@@ -3,10 +3,10 @@ import { QrCode } from '@duang/ui/qr-code.tsx'
 import { depMore } from './th.ts'
 
 /** The PromptPay code. A chunk of its own: most people copy the number. */
-export default function QrPanel({ text }: { text: string }) {
+export function QrPanel({ text }: { text: string }) {
   return (
     <div className="grid justify-items-center gap-2 text-center">
-      <QrCode text={text} label={depMore.qr} size={200} />
+      <QrCode text={text} label={depMore.qr} />
       <p className="text-caption text-ink-2">
         <Clauses text={depMore.qrNote} />
       </p>

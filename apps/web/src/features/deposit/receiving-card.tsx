@@ -7,16 +7,17 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { CopyButton } from '@duang/ui/copy-button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { bankName } from '#core/bank-name.ts'
 import { endText } from '#core/bonus/bonus-estimate.ts'
 import { brand } from '#core/brand.ts'
 import { Link } from '#core/navigation.tsx'
 import { a11y, care, g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 import { dep, depMore } from './th.ts'
 
-const QrPanel = lazy(() => import('./qr-panel.tsx'))
+const QrPanel = lazyPart(async () => (await import('./qr-panel.tsx')).QrPanel)
 
 /** Where to transfer to. Its copy button is the one gold thing on the page. */
 export function ReceivingCard({ account }: { account: ReceivingAccount }) {
@@ -93,7 +94,7 @@ function QrDisclosure({ text }: { text: string }) {
             fallback={
               <Loading label={g.loading}>
                 <div className="grid justify-items-center">
-                  <Skeleton width="218px" height="218px" radius="16px" />
+                  <Skeleton width="168px" height="168px" radius="16px" />
                 </div>
               </Loading>
             }

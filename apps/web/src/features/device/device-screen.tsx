@@ -2,14 +2,13 @@ import './device.css'
 import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { shortInstantText } from '#core/dates.ts'
-import { failureText, opensModal } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { Link } from '#core/navigation.tsx'
 import { FreshScreen } from '#core/screen-head.tsx'
 import { g } from '#core/th.ts'
@@ -54,7 +53,7 @@ function Devices({ items }: { items: readonly Device[] }) {
           {th.others}
         </h2>
         <div role="alert">
-          {ending.isError && !opensModal(ending.error) && <Notice tone="bad">{failureText(ending.error)}</Notice>}
+          <FailureNotice error={ending.error} />
         </div>
         {others.length === 0 ? (
           <div className="card">

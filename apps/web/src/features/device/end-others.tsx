@@ -1,8 +1,7 @@
 import { Button } from '@duang/ui/button.tsx'
 import { ConfirmDialog } from '@duang/ui/confirm-dialog.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { useState } from 'react'
-import { failureText, opensModal } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { useEndOthers } from './queries.ts'
@@ -19,7 +18,7 @@ export function EndOthers({ count }: { count: number }) {
   return (
     <div className="grid gap-2">
       <div role="alert">
-        {ending.isError && !opensModal(ending.error) && <Notice tone="bad">{failureText(ending.error)}</Notice>}
+        <FailureNotice error={ending.error} />
       </div>
       <Button look="quiet" isWide isBusy={ending.isPending} busyText={th.endingOthers} onClick={() => setAsking(true)}>
         {th.endOthers}

@@ -13,13 +13,12 @@ import { Launch } from './launch.tsx'
 import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
 import { useFavourites, useRecentGames } from './memory.ts'
 import { ProviderGroups } from './provider-groups.tsx'
-import { CATEGORY, gameId, type Lobby, lobbyQuery } from './queries.ts'
+import { CATEGORY, gameId, isOurs, type Lobby, lobbyQuery } from './queries.ts'
 import { ReturnNotice } from './return-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 import { gm, gmMore } from './th.ts'
 
 const PATH = '/auth/games/category'
-const isOurs = (category: string): boolean => GAME_TYPES.some((each) => each === category)
 
 /** The lobby. The category stands in the address: it can be linked to, and Back goes to the one before. */
 export function CategoryScreen() {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { useMember } from '#core/session.ts'
+import { localStore } from '#kit/storage.ts'
 import { createValueStore, useStoreValue, type ValueStore } from '#kit/value-store.ts'
 
 const RECENT_MAX = 4
@@ -53,8 +54,8 @@ function makeMemory(uuid: string): GameMemory {
       favourites.set(known.includes(id) ? known.filter((each) => each !== id) : [id, ...known].slice(0, FAVOURITES_MAX))
     },
     // Without a memory the credit comes back with the next answer of the server.
-    notePlay: (isPlaying) => (isPlaying ? keep(playing, '1') : drop(playing)),
-    mayBePlaying: () => kept(playing) !== null,
+    notePlay: (isPlaying) => (isPlaying ? void localStore.write(playing, '1') : localStore.remove(playing)),
+    mayBePlaying: () => localStore.read(playing) !== null,
   }
 }
 
@@ -65,14 +66,14 @@ function keptList(key: string): ValueStore<readonly string[]> {
     ...store,
     set: (value) => {
       store.set(value)
-      keep(key, JSON.stringify(value))
+      localStore.write(key, JSON.stringify(value))
     },
   }
 }
 
 function readIds(key: string): readonly string[] {
   try {
-    const parsed = ids.safeParse(JSON.parse(kept(key) ?? '[]'))
+    const parsed = ids.safeParse(JSON.parse(localStore.read(key) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
     return []
@@ -81,29 +82,5 @@ function readIds(key: string): readonly string[] {
 
 /** Earlier versions remembered games without a member: whose they were is not known, so nobody gets them. */
 function dropNobodys(): void {
-  for (const key of [RECENT, FAVOURITES, PLAYING]) drop(key)
-}
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Without a place to keep it, it lasts as long as the page.
-  }
-}
-
-function drop(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // What cannot be reached is read by nobody either.
-  }
+  for (const key of [RECENT, FAVOURITES, PLAYING]) localStore.remove(key)
 }

@@ -8,25 +8,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { categoryName, DEFAULT_CATEGORY, noteCategory } from '#core/game/category.ts'
-import { Link } from '#core/navigation.tsx'
+import { Link, useNavigate } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
 import { Launch } from './launch.tsx'
 import { FoundGames, GridShape } from './lobby-parts.tsx'
-import { CATEGORY, lobbyQuery, type ProviderGroup } from './queries.ts'
+import { CATEGORY, isOurs, lobbyQuery, type ProviderGroup } from './queries.ts'
 import { ReturnNotice } from './return-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 import { gm, gmMore } from './th.ts'
 
-/** The games of one provider in one category; `slot` is the code of its group, such as JK. */
+/** The games of one provider in one category; `slot` is the code of its group, such as JK. A category that nobody has is not found. */
 export function ProviderScreen({ params }: { params: Record<string, string> }) {
   const { type = '', slot = '' } = params
   const category = CATEGORY.test(type) ? type : DEFAULT_CATEGORY
   const query = useQuery(lobbyQuery(category))
-  useEffect(() => noteCategory(category), [category])
   const [text, setText] = useState('')
   const search = useDeferredValue(text)
   const [open, setOpen] = useState<Game>()
+  const isUnknown = category !== type || (!isOurs(type) && query.data?.types.includes(type) === false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isUnknown) noteCategory(category)
+  }, [isUnknown, category])
+  useEffect(() => {
+    if (isUnknown) navigate({ to: '/404', replace: true })
+  })
   const groups = query.data?.groups ?? []
   const group = groups.find((each) => each.code === slot || each.provider === slot)
   return (
@@ -36,7 +43,7 @@ export function ProviderScreen({ params }: { params: Record<string, string> }) {
       <ReturnNotice />
       <Block query={query} skeleton={<GridShape />}>
         {({ games }) =>
-          group && category === type ? (
+          group ? (
             <FoundGames
               games={games.filter((game) => game.provider === group.provider)}
               category={category}

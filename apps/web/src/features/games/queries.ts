@@ -1,5 +1,5 @@
 import type { CallReply } from '@duang/contract'
-import { type Game, listGames } from '@duang/contract/games'
+import { GAME_TYPES, type Game, listGames } from '@duang/contract/games'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 
@@ -8,6 +8,9 @@ export type ProviderGroup = Lobby['groups'][number]
 
 /** What the API takes for a category. */
 export const CATEGORY = /^[a-z-]{2,20}$/
+
+/** Categories that are there also without games. */
+export const isOurs = (category: string): boolean => GAME_TYPES.some((each) => each === category)
 
 /** Of all categories. */
 export const LOBBY_KEY = ['games'] as const

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { BlockQuery } from '#core/block/block.tsx'
 import { together } from '#core/block/together.ts'
+import type { BlockQuery } from '#core/block/unloaded.tsx'
 import { fromDeposit, fromWithdraw, type Movement } from '#core/movement/movement.ts'
 import { useOpenWithdraws } from '#core/movement/use-open-withdraws.ts'
 import { useMember } from '#core/session.ts'

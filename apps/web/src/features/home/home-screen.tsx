@@ -8,11 +8,14 @@ import { ListRow } from '@duang/ui/list-row.tsx'
 import { Mark } from '@duang/ui/mark.tsx'
 import { Money } from '@duang/ui/money.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { brand } from '#core/brand.ts'
 import { shortInstantText } from '#core/dates.ts'
 import { Link } from '#core/navigation.tsx'
+import { type PageLink, scoreLinks } from '#core/score-links.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { nav } from '#core/th.ts'
 import { announcementsQuery, type PublicItem, publicDepositsQuery, publicWithdrawsQuery } from './queries.ts'
-import { home } from './th.ts'
+import { home, homeMore } from './th.ts'
 
 /** The front page: what this is, news, and real recent transfers. Blocks that are empty are not there. */
 export function HomeScreen() {
@@ -22,6 +25,7 @@ export function HomeScreen() {
   return (
     <div className="screen home">
       <Hero />
+      <Pages />
       {news.data && news.data.news.length > 0 && (
         <section className="grid grid-cols-1 gap-3">
           <h2>{home.news}</h2>
@@ -38,6 +42,29 @@ export function HomeScreen() {
         <Feed title={home.wd} kind="withdraw" items={withdraws.data?.items ?? []} />
       </div>
     </div>
+  )
+}
+
+/** What a visitor can look at before registering. */
+function Pages() {
+  const promotion: PageLink[] = brand.menu.promotion ? [{ to: '/promotion', icon: 'promo', label: nav.promo }] : []
+  const links = [...promotion, ...scoreLinks()]
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={homeMore.pages}>
+      <ul className="home-pages">
+        {links.map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link to={to} className="row home-page">
+              <span className="row-icon text-brand-text">
+                <Icon name={icon} size={22} />
+              </span>
+              <span className="row-title">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

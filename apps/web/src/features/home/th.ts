@@ -11,3 +11,8 @@ export const home = {
   feedEmpty: 'ยังไม่มีรายการล่าสุด',
   newsEmpty: 'ยังไม่มีประกาศ',
 } as const
+
+/** Beyond the copy deck. */
+export const homeMore = {
+  pages: 'โปรโมชันและผลการแข่งขัน',
+} as const

@@ -3,10 +3,9 @@ import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { useState } from 'react'
 import { shortInstantText } from '#core/dates.ts'
-import { failureText, opensModal } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { useTakeBreak } from './queries.ts'
@@ -50,7 +49,7 @@ export function BreakCard() {
       >
         <div className="limit-form">
           <div role="alert" className="empty:hidden">
-            {taking.isError && !opensModal(taking.error) && <Notice tone="bad">{failureText(taking.error)}</Notice>}
+            <FailureNotice error={taking.error} />
           </div>
           <p>
             <Clauses text={lim.breakSub} />

@@ -3,11 +3,11 @@ import type { EXCLUSION_LENGTHS } from '@duang/contract/limits'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField } from '@duang/ui/text-field.tsx'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { shortDayText } from '#core/dates.ts'
-import { failureText, opensModal } from '#core/failure.ts'
+import { failureText } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
@@ -46,9 +46,7 @@ export function ExcludeForm({ length, onDone }: { length: Length; onDone: () => 
     <form className="limit-form" noValidate onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div role="alert" className="empty:hidden">
-        {excluding.isError && !isWrong && !opensModal(excluding.error) && (
-          <Notice tone="bad">{failureText(excluding.error)}</Notice>
-        )}
+        {!isWrong && <FailureNotice error={excluding.error} />}
       </div>
       <ul className="consequences">
         <Consequence icon="warn" text={format(lim.excludeUntil, { time: shortDayText(endOf(length)) })} />

@@ -4,9 +4,8 @@ import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { type SyntheticEvent, useState } from 'react'
-import { failureText, opensModal } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { g } from '#core/th.ts'
 import { KIND_NAME, minutesText, PERIOD_NAME, valueText } from './limit-texts.ts'
 import { type Limit, useSetLimit } from './queries.ts'
@@ -50,7 +49,7 @@ function LimitForm({ limit, onDone }: { limit: Limit; onDone: () => void }) {
   return (
     <form className="limit-form" noValidate onSubmit={submit}>
       <div role="alert" className="empty:hidden">
-        {saving.isError && !opensModal(saving.error) && <Notice tone="bad">{failureText(saving.error)}</Notice>}
+        <FailureNotice error={saving.error} />
       </div>
       <p>
         <span className="text-ink-2">{lim.sheetNow}</span>{' '}

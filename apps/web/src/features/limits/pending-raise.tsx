@@ -1,10 +1,10 @@
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { shortInstantText } from '#core/dates.ts'
-import { failureText, opensModal } from '#core/failure.ts'
+import { opensModal } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { format } from '#kit/format.ts'
 import { useNow } from '#kit/use-now.ts'
 import { valueText } from './limit-texts.ts'
@@ -36,7 +36,7 @@ export function PendingRaise({ limit, pending }: PendingRaiseProps) {
             })}
           />
         </p>
-        <div role="alert">{failed && <Notice tone="bad">{failureText(failed.error)}</Notice>}</div>
+        <div role="alert">{failed && <FailureNotice error={failed.error} />}</div>
         <div className="pending-raise-actions">
           {isRipe && (
             <Button

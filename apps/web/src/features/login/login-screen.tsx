@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
-import { failureText, opensModal } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { Link, useSearch } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -87,7 +87,7 @@ function LoginForm() {
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <div role="alert">
-        {entering.isError && !opensModal(entering.error) && <Notice tone="bad">{failureText(entering.error)}</Notice>}
+        <FailureNotice error={entering.error} />
       </div>
       <TextField
         ref={userRef}

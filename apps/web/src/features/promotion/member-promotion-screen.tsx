@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
-import { userSettingQuery } from '#core/bonus/queries.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { userSettingQuery } from '#core/setting-queries.ts'
 import { PromotionPanel } from './promotion-panel.tsx'
 import { PromotionSkeleton } from './promotion-screen.tsx'
 import { pm } from './th.ts'

@@ -1,4 +1,6 @@
 /** Which team and campaign a visitor came by (`/regis/{team}/{marketing}`); kept until the tab closes, so that it survives other pages. */
+import { tabStore } from '#kit/storage.ts'
+
 export type Attribution = { team?: string; marketing?: string }
 type Kept = Attribution & { afCode?: string }
 
@@ -18,7 +20,7 @@ export function wellFormed({ team, marketing, afCode }: Record<string, unknown>)
 
 function kept(): Kept {
   try {
-    return wellFormed(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>)
+    return wellFormed(JSON.parse(tabStore.read(KEY) ?? '{}') as Record<string, unknown>)
   } catch {
     return {}
   }
@@ -28,8 +30,8 @@ function kept(): Kept {
 export function keepAttribution(params: Record<string, unknown>): Kept {
   if (import.meta.env.SSR) return wellFormed(params)
   const merged = { ...kept(), ...wellFormed(params) }
-  sessionStorage.setItem(KEY, JSON.stringify(merged))
+  tabStore.write(KEY, JSON.stringify(merged))
   return merged
 }
 
-export const forgetAttribution = (): void => sessionStorage.removeItem(KEY)
+export const forgetAttribution = (): void => tabStore.remove(KEY)

@@ -1,5 +1,6 @@
 import { Button } from '@duang/ui/button.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
@@ -7,13 +8,13 @@ import { passwordTexts } from '#core/password-texts.ts'
 import { g } from '#core/th.ts'
 import { type FormState, focusFirstError } from './form-state.ts'
 import { useTicketCalls } from './queries.ts'
-import { type FormField, memberFaults } from './register-form.ts'
-import { reg } from './th.ts'
+import { type Faults, type FormField, memberFaults } from './register-form.ts'
+import { reg, regMore } from './th.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
 /** Step 1: phone, username, password. Goes on only when nothing is known to be wrong. */
 export function MemberStep({ state, onNext }: { state: FormState; onNext: () => void }) {
-  const { form, set, touch, isTouched, refusals } = state
+  const { form, set, touch, refuse, isTouched, refusals, isRestored } = state
   const faults = memberFaults(form)
   const formRef = useRef<HTMLFormElement>(null)
   const { isChecking, check } = useAvailability(state)
@@ -33,6 +34,14 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
     verdict: ({ available }) => (available ? undefined : reg['err.userUsed']),
     okText: reg.avail,
   })
+  const password = useLiveCheck({
+    value: form.password,
+    isTouched: isTouched('password'),
+    fault: refusals.password ?? faults.password,
+    query: () => check.password,
+    verdict: ({ acceptable }) => (acceptable ? undefined : regMore.passCommon),
+    okText: reg.avail,
+  })
   const errorOf = (field: FormField): FieldState | undefined => {
     const note = refusals[field] ?? (isTouched(field) ? faults[field] : undefined)
     return note === undefined ? undefined : { kind: 'error', note }
@@ -41,14 +50,21 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     touch('phone', 'username', 'password', 'password2')
-    const isFine = Object.keys({ ...faults, ...refusals }).length === 0 && (await check.isFree())
-    if (isFine) onNext()
+    const known = { ...faults, ...refusals }
+    const found = Object.keys(known).length > 0 ? known : await check.faults()
+    for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
+    if (Object.keys(found).length === 0) onNext()
     else focusFirstError(formRef.current)
   }
 
   return (
     <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <h2>{reg.s1}</h2>
+      {isRestored && form.password === '' && (
+        <Notice tone="info" icon="info">
+          {regMore.restored}
+        </Notice>
+      )}
       <TextField
         label={reg.phone}
         hint={reg.phoneHint}
@@ -86,7 +102,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
         value={form.password}
         onValue={(value) => set('password', value)}
         onBlur={() => form.password && touch('password')}
-        state={errorOf('password')}
+        state={password}
       />
       <PasswordField
         label={reg.pass2}
@@ -106,20 +122,26 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   )
 }
 
-/** The two lookups of this step, and the wait for both when somebody goes on at once. */
+/** The three lookups of this step, and the wait for all of them when somebody goes on at once. */
 function useAvailability({ form }: FormState) {
   const [isChecking, setChecking] = useState(false)
   const queryClient = useQueryClient()
-  const { phone, username } = useTicketCalls()
-  const isFree = async (): Promise<boolean> => {
+  const calls = useTicketCalls()
+  const password = calls.password(form)
+  const faults = async (): Promise<Faults> => {
     setChecking(true)
-    const answers = await Promise.allSettled([
-      queryClient.fetchQuery(phone(form.phone)),
-      queryClient.fetchQuery(username(form.username)),
+    const [phone, username, secret] = await Promise.allSettled([
+      queryClient.fetchQuery(calls.phone(form.phone)),
+      queryClient.fetchQuery(calls.username(form.username)),
+      queryClient.fetchQuery(password),
     ])
     setChecking(false)
     // A lookup that failed holds nobody up: the registration itself decides.
-    return answers.every((answer) => answer.status === 'rejected' || answer.value.available)
+    return {
+      ...(phone.status === 'fulfilled' && !phone.value.available && { phone: reg['err.phoneUsed'] }),
+      ...(username.status === 'fulfilled' && !username.value.available && { username: reg['err.userUsed'] }),
+      ...(secret.status === 'fulfilled' && !secret.value.acceptable && { password: regMore.passCommon }),
+    }
   }
-  return { isChecking, check: { phone, username, isFree } }
+  return { isChecking, check: { phone: calls.phone, username: calls.username, password, faults } }
 }

@@ -1,8 +1,9 @@
 /** Lookups of the registration and the registration itself. Answers are kept by value, since lookups are few (reading S3). */
 import { CallError } from '@duang/contract/client'
-import { normalisePhone } from '@duang/contract/fields'
+import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import {
   checkBankId,
+  checkPassword,
   checkPhone,
   checkUsername,
   findAccountName,
@@ -61,6 +62,20 @@ export function useTicketCalls() {
     username: (username: string) =>
       lookup('username', [username.toLowerCase()], () =>
         withTicket((input) => call(checkUsername, { ...input, params: { value: username } })),
+      ),
+    /** Name and number of the member are bad passwords as well. */
+    password: ({ password, username, phone }: Pick<RegisterForm, 'password' | 'username' | 'phone'>) =>
+      lookup('password', [password, username, phone], () =>
+        withTicket((input) =>
+          call(checkPassword, {
+            ...input,
+            body: {
+              password,
+              ...(USERNAME.test(username) ? { username } : {}),
+              ...(normalisePhone(phone) === undefined ? {} : { phone }),
+            },
+          }),
+        ),
       ),
     account: (bankName: string, account: string) =>
       lookup('account', [bankName, accountDigits(account)], () =>

@@ -1,17 +1,23 @@
 import './register.css'
 import { CallError } from '@duang/contract/client'
+import { login } from '@duang/contract/login'
 import { buttonClass } from '@duang/ui/button.tsx'
-import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
+import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { call } from '#core/api.ts'
+import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { failureText, opensModal } from '#core/failure.ts'
 import { Link, useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { g, nav } from '#core/th.ts'
+import { startSession } from '#core/session.ts'
+import { nav } from '#core/th.ts'
+import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
 import { forgetAttribution, keepAttribution } from './attribution.ts'
 import { BankStep } from './bank-step.tsx'
+import { forgetDraft } from './draft.ts'
 import { type FormState, useFormState } from './form-state.ts'
 import { MemberStep } from './member-step.tsx'
 import { ticketQuery, useTicketCalls } from './queries.ts'
@@ -47,6 +53,11 @@ function RegisterSteps({ state, attribution, onDone }: StepsProps) {
   // Whoever opens step 2 directly has nothing in step 1 yet.
   const step = isSecond && Object.keys(memberFaults(state.form)).length === 0 ? 2 : 1
   const goTo = (next: 1 | 2) => navigate({ search: next === 2 ? { step: 2 } : {}, replace: next === 1 })
+  const isAhead = isSecond && step === 1
+  // Otherwise the second step would appear as soon as the first one is typed.
+  useEffect(() => {
+    if (isAhead) navigate({ replace: true })
+  })
   const joining = useJoin(state, attribution, goTo, onDone)
   const failure =
     joining.error && !opensModal(joining.error) && !fieldOfRefusal(codeOf(joining.error))
@@ -63,13 +74,8 @@ function RegisterSteps({ state, attribution, onDone }: StepsProps) {
           <span data-on={step === 2 || undefined} />
         </div>
       </div>
-      {ticket.isError ? (
-        <ErrorState
-          title={regMore.notOpen}
-          retryText={g.retry}
-          isRetrying={ticket.isFetching}
-          onRetry={() => void ticket.refetch()}
-        />
+      {isUnloaded(ticket) ? (
+        <Unloaded queries={[ticket]} title={regMore.notOpen} />
       ) : step === 1 ? (
         <MemberStep state={state} onNext={() => goTo(2)} />
       ) : (
@@ -95,7 +101,7 @@ function RegisterSteps({ state, attribution, onDone }: StepsProps) {
 
 const codeOf = (error: Error): string | undefined => (error instanceof CallError ? error.code : undefined)
 
-/** Sends the registration; a refusal goes to its field and to the step where that is. */
+/** Sends the registration and logs the new member in; a refusal goes to its field and to the step where that is. */
 function useJoin(
   state: FormState,
   { team, marketing }: StepsProps['attribution'],
@@ -107,16 +113,19 @@ function useJoin(
   return useMutation({
     mutationFn: async () => {
       const { termsVersion } = await queryClient.ensureQueryData(ticketQuery)
-      return calls.register(
-        state.form,
-        { ...(team ? { team } : {}), ...(marketing ? { marketing } : {}) },
-        termsVersion,
-      )
+      await calls.register(state.form, { ...(team ? { team } : {}), ...(marketing ? { marketing } : {}) }, termsVersion)
+      // Whoever is a member now and cannot be logged in at once does it by hand.
+      const { username, password } = state.form
+      return call(login, { body: { username, password } }).catch(() => undefined)
     },
-    onSuccess: () => {
+    onSuccess: (entered) => {
       forgetAttribution()
+      forgetDraft()
       queryClient.removeQueries({ queryKey: ['register'] })
-      onDone()
+      if (!entered) return onDone()
+      toaster.show(reg.done)
+      // The guard of the public area then leads to the dashboard.
+      startSession(entered.token, entered.user)
     },
     onError: (error) => {
       const code = codeOf(error)

@@ -45,6 +45,8 @@ export const reg = {
 /** Beyond the copy deck: rules of the server that the deck did not know. */
 export const regMore = {
   userRule: 'ใช้ตัวอักษรอังกฤษ ตัวเลข จุด หรือขีดล่าง 4–20 ตัว ขึ้นต้นด้วยตัวอักษร',
+  passCommon: 'รหัสผ่านนี้คาดเดาง่ายเกินไป ตั้งรหัสผ่านอื่น',
+  restored: 'ข้อมูลที่กรอกไว้ยังอยู่ กรอกรหัสผ่านอีกครั้งเพื่อไปต่อ',
   passRule: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร',
   accRule: 'เลขที่บัญชีไม่ตรงกับรูปแบบของธนาคารนี้',
   accNameHint: 'ชื่อและนามสกุลตามหน้าสมุดบัญชี',

@@ -17,6 +17,5 @@ export const rw = {
 
 /** Beyond the copy deck. */
 export const rwMore = {
-  parts: 'ของรางวัลและประวัติ',
-  list: 'ของรางวัล',
+  notOpen: 'เมื่อเปิดแล้ว จะใช้คะแนนแลกของรางวัลที่หน้านี้ได้',
 } as const

@@ -3,14 +3,13 @@ import { REMINDER_MINUTES } from '@duang/contract/limits'
 import { Button } from '@duang/ui/button.tsx'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Modal } from '@duang/ui/modal.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#core/api.ts'
 import { brand } from '#core/brand.ts'
 import { Amount } from '#core/credit/amount.tsx'
-import { failureText, opensModal } from '#core/failure.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { useNavigate } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
 import { care, g } from '#core/th.ts'
@@ -71,9 +70,7 @@ export function CareDialog({ isOpen, isDue, onClose, onLeave }: CareDialogProps)
         <Figures />
         <p className="text-ink-2">{rg.body}</p>
         <div role="alert" className="empty:hidden">
-          {answering.isError && !opensModal(answering.error) && (
-            <Notice tone="bad">{failureText(answering.error)}</Notice>
-          )}
+          <FailureNotice error={answering.error} />
         </div>
         <div className="care-choices">
           <Button

@@ -17,18 +17,22 @@ import { useOnline } from '#kit/use-online.ts'
 import { noteOpen, refreshWithdraws, sendRetry } from './queries.ts'
 import { wd, wdMore } from './th.ts'
 
+/** The states in which nothing is wrong: a request that failed since is no success. */
+const IS_ON_ITS_WAY: Partial<Record<WithdrawItem['status'], true>> = { pending: true, processing: true }
+
 type OpenWithdrawProps = { item: WithdrawItem; isJustSent: boolean }
 
 /** In place of the form while a withdrawal is open. It cannot be called back, and nothing here invites to play on. */
 export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
+  const hasFailed = item.status === 'failed'
   // The button that had the focus is gone.
   useEffect(() => {
     if (isJustSent) headingRef.current?.focus()
   }, [isJustSent])
   return (
     <section className="card slip">
-      {isJustSent && (
+      {isJustSent && IS_ON_ITS_WAY[item.status] && (
         <Notice tone="ok" role="status">
           {wd.ok}
           <br />
@@ -37,10 +41,10 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
       )}
       <div>
         <h2 ref={headingRef} tabIndex={-1}>
-          {wd.pending}
+          {hasFailed ? wdMore.failed : wd.pending}
         </h2>
         <p className="text-label text-ink-2">
-          <Clauses text={wd.pendingSub} />
+          <Clauses text={hasFailed ? wdMore.failedSub : wd.pendingSub} />
         </p>
       </div>
       <Amount size="l" satang={item.amount} hasUnit />
@@ -57,7 +61,7 @@ export function OpenWithdraw({ item, isJustSent }: OpenWithdrawProps) {
           <Clauses text={wdMore.unknownSub} />
         </p>
       )}
-      {item.note && <p className="text-ink-2">{item.note}</p>}
+      {item.note && (hasFailed ? <Notice tone="bad">{item.note}</Notice> : <p className="text-ink-2">{item.note}</p>)}
       {item.canRetry && <Retry id={item.id} />}
     </section>
   )

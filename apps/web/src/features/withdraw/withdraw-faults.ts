@@ -11,22 +11,22 @@ export type WithdrawCheck = CallReply<typeof checkWithdraw>
 type Write = (satang: number) => string
 
 /**
- * The first thing that stands against this amount (satang), as a sentence; undefined when nothing does.
+ * Everything that stands against this amount (satang), as sentences; of several limits the tightest comes first.
  * `ownText`: how an amount of the member is written; what a level allows anybody is always written out.
  */
-export function amountFault(
-  amount: number | undefined,
-  check: WithdrawCheck,
-  ownText: Write = formatBaht,
-): string | undefined {
+export function amountFaults(amount: number | undefined, check: WithdrawCheck, ownText: Write = formatBaht): string[] {
   const { credit, minimum, perRequestCap, amountLeft } = check
   const level = levelName(check.level)
-  if (amount === undefined) return wd['err.empty']
-  if (amount === 0) return wd['err.zero']
-  if (amount > credit) return format(wd['err.over'], { amount: ownText(credit) })
-  if (perRequestCap !== null && amount > perRequestCap)
-    return format(wdMore['err.each'], { level, amount: formatBaht(perRequestCap) })
-  if (amountLeft !== null && amount > amountLeft) return format(wd['err.cap'], { level, amount: ownText(amountLeft) })
-  if (amount < minimum) return format(wdMore['err.min'], { amount: formatBaht(minimum) })
-  return undefined
+  if (amount === undefined) return [wd['err.empty']]
+  if (amount === 0) return [wd['err.zero']]
+  const limits = [
+    { most: perRequestCap, text: (most: number) => format(wdMore['err.each'], { level, amount: formatBaht(most) }) },
+    { most: amountLeft, text: (most: number) => format(wd['err.cap'], { level, amount: ownText(most) }) },
+    { most: credit, text: (most: number) => format(wd['err.over'], { amount: ownText(most) }) },
+  ]
+  const exceeded = limits
+    .flatMap(({ most, text }) => (most !== null && amount > most ? [{ most, text: text(most) }] : []))
+    .sort((a, b) => a.most - b.most)
+    .map(({ text }) => text)
+  return amount < minimum ? [format(wdMore['err.min'], { amount: formatBaht(minimum) }), ...exceeded] : exceeded
 }

@@ -16,7 +16,7 @@ import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { wd, wdMore } from './th.ts'
 import type { Doubt } from './use-withdraw.ts'
-import { amountFault, type WithdrawCheck } from './withdraw-faults.ts'
+import { amountFaults, type WithdrawCheck } from './withdraw-faults.ts'
 
 const CHIPS = [10_000, 30_000, 50_000, 100_000]
 
@@ -35,7 +35,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
   const inputRef = useRef<HTMLInputElement>(null)
   const isOnline = useOnline()
   const { hide } = useHiding()
-  const fault = amountFault(amount, check, (satang) => hide(formatBaht(satang)))
+  const faults = amountFaults(amount, check, (satang) => hide(formatBaht(satang)))
 
   const choose = (satang: number) => {
     setCut(false)
@@ -46,7 +46,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
     event.preventDefault()
     if (!isOnline || doubt === 'asking') return
     setTouched(true)
-    if (fault) inputRef.current?.focus()
+    if (faults.length > 0) inputRef.current?.focus()
     else onReview()
   }
   return (
@@ -64,7 +64,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
             onAmount(satang)
           }}
           onBlur={() => amount !== undefined && setTouched(true)}
-          state={fieldState(isTouched ? fault : undefined, isCut)}
+          state={fieldState(isTouched ? faults : [], isCut)}
         />
         <div className="chips items-center">
           {CHIPS.map((satang) => (
@@ -106,8 +106,8 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
   )
 }
 
-const fieldState = (fault: string | undefined, isCut: boolean): FieldState | undefined => {
-  if (fault !== undefined) return { kind: 'error', note: fault }
+const fieldState = ([fault, ...more]: readonly string[], isCut: boolean): FieldState | undefined => {
+  if (fault !== undefined) return { kind: 'error', note: fault, more }
   return isCut ? { kind: 'caps', note: wd['err.dec'] } : undefined
 }
 

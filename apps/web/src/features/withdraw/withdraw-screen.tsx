@@ -1,14 +1,15 @@
 import './withdraw.css'
-import { ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { Suspense, useRef, useState } from 'react'
+import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { useBusy } from '#core/busy.ts'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { isInDoubt } from '#core/money-key.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
-import { er, g } from '#core/th.ts'
+import { g } from '#core/th.ts'
 import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import { useLostFocus } from '#kit/use-lost-focus.ts'
 import { OpenWithdraw } from './open-withdraw.tsx'
 import { reasonsOfRefusal } from './reasons.ts'
@@ -56,18 +57,7 @@ function Now({ state }: { state: WithdrawState }) {
   // Found after a lost answer is sent as well.
   if (openItem) return <OpenWithdraw item={openItem} isJustSent={request.isSuccess || isInDoubt(request.error)} />
   if (endedItem) return <Slip item={endedItem} onClose={closeSlip} />
-  const failed = [check, open].find((each) => each.data === undefined && each.isError)
-  if (failed)
-    return (
-      <div className="card">
-        <ErrorState
-          title={er.load}
-          retryText={g.retry}
-          isRetrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      </div>
-    )
+  if ([check, open].some(isUnloaded)) return <Unloaded queries={[check, open]} />
   if (!check.data || !open.data) return <FormSkeleton />
   return <Asking state={state} check={check.data} />
 }
@@ -106,7 +96,7 @@ function Asking({ state, check }: { state: WithdrawState; check: WithdrawCheck }
           }}
         />
       )}
-      <Suspense fallback={null}>{isPlayOpen && <OpenBonus />}</Suspense>
+      <OptionalPart>{isPlayOpen && <OpenBonus />}</OptionalPart>
       {check.destination && (
         <Suspense fallback={null}>
           <ReviewSheet

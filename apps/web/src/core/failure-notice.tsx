@@ -1,0 +1,51 @@
+import { CallError } from '@duang/contract/client'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { format } from '#kit/format.ts'
+import { failureText, opensModal } from './failure.ts'
+import { erMore } from './th.ts'
+
+const details = z.object({ retryAfterSeconds: z.number().check(z.positive()) })
+
+/** How long the server asks to wait before another try, in seconds; 0 where it names no time. */
+function waitOf(error: Error): number {
+  const parsed = details.safeParse(error instanceof CallError ? error.refusal?.details : undefined)
+  return parsed.success ? Math.ceil(parsed.data.retryAfterSeconds) : 0
+}
+
+/**
+ * Why an action failed, for a place with `role="alert"`. Failures of section 8 open the modal instead. Where the server asks to wait, the
+ * seconds are counted down; a screen reader hears them once, and hears when they are over.
+ */
+export function FailureNotice({ error }: { error: Error | null }) {
+  if (!error || opensModal(error)) return null
+  const wait = waitOf(error)
+  return (
+    <Notice tone="bad">
+      <Clauses text={failureText(error)} />
+      {wait > 0 && <Countdown error={error} seconds={wait} />}
+    </Notice>
+  )
+}
+
+/** `error`: another one counts down anew. */
+function Countdown({ error, seconds }: { error: Error; seconds: number }) {
+  const [now, setNow] = useState({ error, left: seconds })
+  useEffect(() => {
+    // A hidden page sleeps: the clock counts, not the ticks.
+    const endsAt = Date.now() + seconds * 1_000
+    const tick = () => setNow({ error, left: Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)) })
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [error, seconds])
+  const left = now.error === error ? now.left : seconds
+  if (left === 0) return <p>{erMore.waited}</p>
+  return (
+    <p>
+      <span className="sr-only">{format(erMore.wait, { n: seconds })}</span>
+      <span aria-hidden="true">{format(erMore.wait, { n: left })}</span>
+    </p>
+  )
+}

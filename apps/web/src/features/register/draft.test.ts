@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { emptyForm } from './register-form.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+
+const NOW = Date.UTC(2026, 9, 5)
+const form = {
+  ...emptyForm('FRIEND42'),
+  phone: '0812345678',
+  username: 'somchai',
+  password: 'a-secret-of-mine',
+  password2: 'a-secret-of-mine',
+  bankCode: '014',
+  account: '4012345678',
+  isAgreed: true,
+}
+
+test('what was typed is kept, the password and the consent are not', () => {
+  keepDraft(form, NOW)
+  expect(readDraft(NOW + 1)).toEqual({
+    phone: '0812345678',
+    username: 'somchai',
+    bankCode: '014',
+    account: '4012345678',
+    accountName: '',
+    afCode: 'FRIEND42',
+  })
+  expect([...kept.values()].join()).not.toContain('a-secret-of-mine')
+  forgetDraft()
+  expect(readDraft(NOW + 1)).toBeUndefined()
+})
+
+test('after half an hour nothing is left, and an empty form leaves nothing', () => {
+  keepDraft(form, NOW)
+  expect(readDraft(NOW + 30 * 60_000)).toBeUndefined()
+  keepDraft(emptyForm(''), NOW)
+  expect(kept.size).toBe(0)
+})
+
+test('what is not well-formed is no draft', () => {
+  kept.set('duang.registration', '{"at":1')
+  expect(readDraft(NOW)).toBeUndefined()
+  kept.set('duang.registration', JSON.stringify({ at: NOW, typed: { phone: 1 } }))
+  expect(readDraft(NOW)).toBeUndefined()
+})

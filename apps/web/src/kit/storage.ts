@@ -1,0 +1,49 @@
+/**
+ * Storage of the browser. Privacy settings, and frames of another host, can make every access throw: then a value lasts as long as the page.
+ * Nothing else in the site touches `localStorage` and `sessionStorage`.
+ */
+type Store = {
+  read: (key: string) => string | null
+  /** Returns false where the value is not kept beyond this page. */
+  write: (key: string, value: string) => boolean
+  remove: (key: string) => void
+  clear: () => void
+}
+
+function createStore(open: () => Storage): Store {
+  const memory = new Map<string, string>()
+  /** Returns undefined where the browser refuses. */
+  const attempt = <Result>(act: (storage: Storage) => Result): Result | undefined => {
+    try {
+      return act(open())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    write: (key, value) => {
+      const isKept =
+        attempt((storage) => {
+          storage.setItem(key, value)
+          return true
+        }) ?? false
+      if (isKept) memory.delete(key)
+      else memory.set(key, value)
+      return isKept
+    },
+    remove: (key) => {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+    clear: () => {
+      memory.clear()
+      attempt((storage) => storage.clear())
+    },
+  }
+}
+
+/** Shared by all tabs, until somebody deletes it. */
+export const localStore = createStore(() => localStorage)
+/** Of this tab, until it is closed. */
+export const tabStore = createStore(() => sessionStorage)

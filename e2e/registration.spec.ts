@@ -1,0 +1,73 @@
+/** The registration: what is typed outlives a reload, a common password is refused at its field, and a new member is logged in. */
+import type { Page } from '@playwright/test'
+import { fillRegistration, newStranger, openBankAccount } from './people.ts'
+import { expect, test } from './watched.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test('a reload in the second step keeps everything but the password, and the new member is logged in', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const who = newStranger()
+  await openBankAccount(page, who)
+  await fillRegistration(page, who, '/register')
+  await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
+  await page.reload()
+
+  await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
+  await expect(page.getByText('กรอกรหัสผ่านอีกครั้งเพื่อไปต่อ')).toBeVisible()
+  await expect(field(page, 'เบอร์โทรศัพท์')).toHaveValue(who.phone)
+  await expect(field(page, 'ชื่อผู้ใช้')).toHaveValue(who.username)
+  await expect(field(page, 'รหัสผ่าน')).toHaveValue('')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).toContain(who.account)
+  expect(kept).not.toContain(who.password)
+  await field(page, 'รหัสผ่าน').fill(who.password)
+  await field(page, 'ยืนยันรหัสผ่าน').fill(who.password)
+  // The next step waits to be asked for.
+  await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await expect(field(page, 'เลขที่บัญชี')).toHaveValue(who.account)
+  await field(page, 'เลขที่บัญชี').focus()
+  await field(page, 'เลขที่บัญชี').blur()
+  await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+
+  await page.waitForURL('**/auth/dashboard')
+  await expect(page.getByText('สมัครสมาชิกเรียบร้อย')).toBeVisible()
+  await expect(page.getByText(who.username).first()).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('duang.registration'))).toBeNull()
+})
+
+test('a common password is refused at its field at once', async ({ page }) => {
+  const who = newStranger()
+  await page.goto('/register')
+  await page.waitForLoadState('networkidle')
+  await field(page, 'เบอร์โทรศัพท์').fill(who.phone)
+  await field(page, 'ชื่อผู้ใช้').fill(who.username)
+  const password = field(page, 'รหัสผ่าน')
+  const refused = page.getByText('รหัสผ่านนี้คาดเดาง่ายเกินไป')
+  for (const common of ['password123', who.username, who.phone]) {
+    await password.fill(common)
+    await password.blur()
+    await expect(refused).toBeVisible()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+  }
+  await password.fill(who.password)
+  await expect(refused).toBeHidden()
+})
+
+test('a common password that is sent at once does not reach the second step', async ({ page }) => {
+  const who = newStranger()
+  await page.goto('/register')
+  await field(page, 'เบอร์โทรศัพท์').fill(who.phone)
+  await field(page, 'ชื่อผู้ใช้').fill(who.username)
+  await field(page, 'รหัสผ่าน').fill('password123')
+  await field(page, 'ยืนยันรหัสผ่าน').fill('password123')
+  await field(page, 'ยืนยันรหัสผ่าน').press('Enter')
+  await expect(page.getByText('รหัสผ่านนี้คาดเดาง่ายเกินไป')).toBeVisible()
+  await expect(field(page, 'รหัสผ่าน')).toBeFocused()
+  await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
+})

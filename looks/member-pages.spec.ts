@@ -1,0 +1,68 @@
+/** What pages of members must hold besides the facts of the design: failed payouts, limits of a withdrawal, the QR code, the chat, what is not open. */
+import { expect, type Page, test } from '@playwright/test'
+import { open, PHONE, SMALL } from './gallery.ts'
+
+test.use({ viewport: PHONE })
+
+const at = (page: Page, screen: string, state: string) => open(page, { screen, state })
+
+test('a payout that failed stands under no green notice, and says so itself', async ({ page }) => {
+  await at(page, 'withdraw', 'sent')
+  await expect(page.getByText('ส่งคำขอถอนแล้ว')).toBeVisible()
+  for (const state of ['sent-and-failed', 'failed']) {
+    await at(page, 'withdraw', state)
+    await expect(page.getByRole('heading', { name: 'โอนเงินไม่สำเร็จ' })).toBeVisible()
+    await expect(page.getByText('ส่งคำขอถอนแล้ว')).toHaveCount(0)
+    await expect(page.getByText('มีคำขอถอนที่กำลังดำเนินการ')).toHaveCount(0)
+    await expect(page.locator('.withdraw-now .notice[data-tone="ok"]')).toHaveCount(0)
+    await expect(page.locator('main .notice[data-tone="bad"]')).toHaveText('ธนาคารปลายทางปฏิเสธรายการ')
+  }
+})
+
+test('an amount above several limits names the tightest first, then the others', async ({ page }) => {
+  await at(page, 'withdraw', 'over-all-limits')
+  const note = page.locator('.field-note[data-tone="bad"]')
+  await expect(note).toContainText(/500,000\.00.*600,100\.27/)
+})
+
+test('QR codes are 150 px wide, that of PromptPay like that of LINE', async ({ page }) => {
+  for (const [screen, state] of [
+    ['deposit', 'qr'],
+    ['contact', 'data'],
+  ] as const) {
+    await at(page, screen, state)
+    const box = await page.locator('.qr svg').first().boundingBox()
+    expect([box?.width, box?.height]).toEqual([150, 150])
+  }
+})
+
+test('the way to the chat stands in the top bar, covers nothing, and scrolls away with it', async ({ page }) => {
+  for (const size of [PHONE, SMALL, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size)
+    await at(page, 'chat', 'closed')
+    const button = page.getByRole('banner').getByRole('button', { name: 'เปิดแชตสด' })
+    const box = await button.boundingBox()
+    expect([box?.width, box?.height]).toEqual([44, 44])
+    // One line, also on the smallest phone.
+    const logout = await page.getByRole('button', { name: 'ออกจากระบบ' }).boundingBox()
+    expect(logout?.y).toBe(box?.y)
+    await page.evaluate(() => scrollTo(0, 400))
+    const moved = await button.boundingBox()
+    expect(Math.round((box?.y ?? 0) - (moved?.y ?? 0))).toBe(await page.evaluate(() => Math.round(scrollY)))
+  }
+})
+
+test('a shop that is not open says so, and shows no empty shelves', async ({ page }) => {
+  await at(page, 'not-open', 'reward')
+  await expect(page.getByText('ยังไม่เปิดให้บริการ')).toBeVisible()
+  await expect(page.getByText('คะแนนของคุณ')).toBeVisible()
+  await expect(page.getByText('ยังไม่มีของรางวัลในหมวดนี้')).toHaveCount(0)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('too many tries: the time to wait is counted, and read out once', async ({ page }) => {
+  await at(page, 'login', 'delayed')
+  const alert = page.getByRole('alert').filter({ hasText: 'ลองผิดหลายครั้ง' })
+  await expect(alert.locator('.sr-only')).toHaveText(/ลองใหม่ได้ในอีก 12.วินาที/)
+  await expect(alert.locator('[aria-hidden="true"]', { hasText: 'วินาที' })).toBeVisible()
+})
