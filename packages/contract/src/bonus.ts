@@ -45,6 +45,6 @@ export const forfeitBonus = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   body: z.strictObject({}),
   reply: z.object({ forfeited: balance(), credit: balance(), version: z.int() }),
-  refusals: ['bonus_none', 'bonus_played'],
+  refusals: ['bonus_none', 'bonus_played', 'bonus_undecided'],
   idempotency: 'key',
 })

@@ -33,6 +33,8 @@ const figures = {
   won: balance(),
   lost: balance(),
   net: signedAmount(),
+  /** Of that, what free rounds won, which the provider pays for. */
+  free: signedAmount(),
 }
 const dayFigures = z.object({ day: z.string(), ...figures })
 const gameName = z.object({ th: z.string(), en: z.string() })
@@ -103,6 +105,8 @@ const round = z.object({
   /** What came back, the stake included. */
   payout: balance(),
   net: signedAmount(),
+  /** The provider paid for it, at least in part: nothing was staked for what it won then. */
+  isFree: z.boolean(),
 })
 export type Round = z.output<typeof round>
 
@@ -172,6 +176,7 @@ const roundTransaction = z.object({
   /** Credit after it, as the provider was answered; null where the provider held the credit. */
   credit: z.nullable(balance()),
   isRolledBack: z.boolean(),
+  isFree: z.boolean(),
 })
 export type RoundTransaction = z.output<typeof roundTransaction>
 

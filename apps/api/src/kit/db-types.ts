@@ -329,6 +329,7 @@ export interface PlayDays {
   bets: number
   brand_id: number
   day: string
+  free_won_satang: Generated<number>
   game_code: string
   member_id: number
   provider: string
@@ -440,6 +441,8 @@ export interface Providers {
   name: string
   number: number
   provider: string
+  round_end: Generated<string>
+  round_end_minutes: number | null
   sort: Generated<number>
 }
 
@@ -449,6 +452,7 @@ export interface ProviderTransactions {
   bet_satang: Generated<number>
   brand_id: number
   code: string
+  free_round: string | null
   kind: string
   member_id: number
   original_tx_id: string | null
@@ -522,7 +526,10 @@ export interface Rounds {
   closed_at: Timestamp | null
   closed_by: string | null
   day: string
+  free_round: string | null
+  free_won_satang: Generated<number>
   game_code: string
+  last_bet_at: Timestamp | null
   member_id: number
   opened_at: Timestamp
   provider: string
