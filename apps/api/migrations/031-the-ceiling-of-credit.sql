@@ -1,26 +1,49 @@
--- A balance never exceeds what the wire carries: 9,999,999,999.99 baht. See docs/decisions/033-credit-has-a-ceiling.md.
+-- A balance never exceeds what the wire carries: 9,999,999,999.99 baht.
+-- See docs/decisions/033-credit-has-a-ceiling.md.
 
--- The largest balance of a member account, and the largest amount of one transfer (SATANG_MAX of the contract).
+-- The largest balance of a member account, and the largest amount of one transfer (SATANG_MAX of the
+-- contract).
 create function ledger.ceiling() returns bigint language sql immutable parallel safe as $$
   select 999999999999
 $$;
 revoke execute on function ledger.ceiling from public;
 grant execute on function ledger.ceiling to duang_app;
 
--- One check, as before: PostgreSQL reads each again for every statement. House accounts have no ceiling.
--- Not validated: an account above the ceiling must not keep a site from starting. Its next entry must bring it below.
+-- One check, as before: PostgreSQL reads each again for every statement. House accounts have no
+-- ceiling.
+-- Not validated: an account above the ceiling must not keep a site from starting. Its next entry must
+-- bring it below.
 alter table ledger.accounts drop constraint accounts_check;
 -- An account without a floor passes the first part, as null.
-alter table ledger.accounts add constraint accounts_within_bounds
-  check (balance_satang >= floor_satang and (account_id < 0 or balance_satang <= ledger.ceiling())) not valid;
+alter table ledger.accounts add constraint accounts_within_bounds check (
+  balance_satang >= floor_satang and (account_id < 0 or balance_satang <= ledger.ceiling())
+) not valid;
 
 -- SQLSTATEs of refusals, besides those of migration 002:
 --   DU005 balance would go above the ceiling
 
+-- What an operator reads. Programs go by the code.
+create function ledger.refusal_text(p_id uuid, p_code text) returns text language sql immutable as $$
+  select case p_code
+    when 'DU005' then 'The balance would exceed 9,999,999,999.99 baht'
+    else format('transfer %s was refused', p_id) end
+$$;
+revoke execute on function ledger.refusal_text from public;
+
 -- As in migration 002. A credit above the ceiling is refused like a debit below the floor.
 create or replace function ledger.post_one(
-  p_brand int, p_at timestamptz, p_id uuid, p_kind smallint, p_debit bigint, p_credit bigint, p_amount bigint,
-  out outcome text, out debit_balance bigint, out debit_version bigint, out credit_balance bigint, out credit_version bigint
+  p_brand int,
+  p_at timestamptz,
+  p_id uuid,
+  p_kind smallint,
+  p_debit bigint,
+  p_credit bigint,
+  p_amount bigint,
+  out outcome text,
+  out debit_balance bigint,
+  out debit_version bigint,
+  out credit_balance bigint,
+  out credit_version bigint
 ) language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
   debit_at timestamptz;
@@ -31,7 +54,8 @@ begin
   if p_amount is null or p_amount not between 1 and ledger.ceiling() then
     raise exception 'transfer % is not in the chart', p_id using errcode = 'DU010';
   end if;
-  -- Accounts change, and so are locked, in the order of their ids, so that two transfers never wait for each other in a ring.
+  -- Accounts change, and so are locked, in the order of their ids, so that two transfers never wait
+  -- for each other in a ring.
   -- House accounts are neither locked nor written: they carry no running balance.
   if p_credit > 0 and p_credit < p_debit then
     update accounts
@@ -70,10 +94,14 @@ begin
   insert into transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
       debit_balance_satang, debit_version, credit_balance_satang, credit_version, posted_at)
     select p_brand, p_id, k.kind, p_debit, p_credit, p_amount,
-      debit_balance, debit_version, credit_balance, credit_version, greatest(p_at, debit_at, credit_at)
+      debit_balance, debit_version, credit_balance, credit_version,
+      greatest(p_at, debit_at, credit_at)
     from transfer_kinds k
-    where k.kind = p_kind and k.debit_class = class_of(p_debit) and k.credit_class = class_of(p_credit)
-      and (p_debit > 0) = (debit_version is not null) and (p_credit > 0) = (credit_version is not null)
+    where k.kind = p_kind
+      and k.debit_class = class_of(p_debit)
+      and k.credit_class = class_of(p_credit)
+      and (p_debit > 0) = (debit_version is not null)
+      and (p_credit > 0) = (credit_version is not null)
     on conflict (brand_id, transfer_id) do nothing;
   if not found then
     perform take_back(p_brand, p_debit, -p_amount, debit_before) where debit_version is not null;
@@ -94,7 +122,13 @@ $$;
 -- As in migration 002, and DU005.
 create or replace function ledger.first_result(
   p_brand int, p_id uuid, p_kind smallint, p_debit bigint, p_credit bigint, p_amount bigint
-) returns table (outcome text, debit_balance bigint, debit_version bigint, credit_balance bigint, credit_version bigint)
+) returns table (
+  outcome text,
+  debit_balance bigint,
+  debit_version bigint,
+  credit_balance bigint,
+  credit_version bigint
+)
 language plpgsql as $$
 declare
   first ledger.transfers;
@@ -110,14 +144,51 @@ begin
   refusal := case
     when first.transfer_id is not null then 'DU003'
     when not exists (select from ledger.transfer_kinds k
-      where k.kind = p_kind and k.debit_class = ledger.class_of(p_debit) and k.credit_class = ledger.class_of(p_credit))
-      then 'DU010'
+      where k.kind = p_kind
+        and k.debit_class = ledger.class_of(p_debit)
+        and k.credit_class = ledger.class_of(p_credit)) then 'DU010'
     when (p_debit > 0)::int + (p_credit > 0)::int > (select count(*) from ledger.accounts
-      where brand_id = p_brand and account_id in (p_debit, p_credit) and account_id > 0) then 'DU002'
+      where brand_id = p_brand
+        and account_id in (p_debit, p_credit)
+        and account_id > 0) then 'DU002'
     when exists (select from ledger.accounts
-      where brand_id = p_brand and account_id = p_debit and balance_satang - p_amount < floor_satang) then 'DU001'
+      where brand_id = p_brand
+        and account_id = p_debit
+        and balance_satang - p_amount < floor_satang) then 'DU001'
     else 'DU005' end;
-  raise exception 'transfer % was refused', p_id using errcode = refusal;
+  raise exception using errcode = refusal, message = ledger.refusal_text(p_id, refusal);
+end
+$$;
+
+-- As in migration 002, with the text of the refusal.
+create or replace function ledger.post(
+  p_brand int,
+  p_at timestamptz,
+  p_ids uuid[],
+  p_kinds smallint[],
+  p_debits bigint[],
+  p_credits bigint[],
+  p_amounts bigint[]
+) returns table (
+  n int,
+  outcome text,
+  debit_balance bigint,
+  debit_version bigint,
+  credit_balance bigint,
+  credit_version bigint
+) language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  answer record;
+begin
+  for answer in select *
+    from try_post(p_brand, p_at, p_ids, p_kinds, p_debits, p_credits, p_amounts) loop
+    if answer.outcome like 'DU%' then
+      raise exception using errcode = answer.outcome,
+        message = ledger.refusal_text(p_ids[answer.n], answer.outcome);
+    end if;
+    return query select answer.n, answer.outcome, answer.debit_balance, answer.debit_version,
+      answer.credit_balance, answer.credit_version;
+  end loop;
 end
 $$;
 
@@ -190,6 +261,7 @@ begin
       end loop;
     end if;
   end loop;
-  return (outcomes, balances, versions, debit_balances, debit_versions, credit_balances, credit_versions);
+  return (outcomes, balances, versions, debit_balances, debit_versions,
+    credit_balances, credit_versions);
 end
 $$;

@@ -111,6 +111,18 @@ $$;
 
 -- THE WAY OF A BET -------------------------------------------------------------------------------
 
+-- Whether a credit may become so large: what is set aside for withdrawals, and what is at providers,
+-- comes back to it one day. They are looked up for the few whose credit is near the ceiling; for all
+-- others the constraint of the ledger stands behind it.
+create function gateway.has_room(p_brand int, p_member bigint, p_cash bigint) returns boolean
+language sql stable as $$
+  select p_cash + coalesce(sum(greatest(balance_satang, 0)), 0) <= ledger.ceiling()
+  from ledger.balances
+  where brand_id = p_brand and account_id in (p_member * 64 + 2, p_member * 64 + 6)
+$$;
+revoke execute on function gateway.has_room from public;
+grant execute on function gateway.has_room to duang_app;
+
 drop function gateway.serve;
 drop function gateway.take;
 
@@ -145,6 +157,7 @@ create function gateway.take(
 ) language plpgsql as $$
 declare
   today date := (p_at at time zone 'Asia/Bangkok')::date;
+  near constant bigint := ledger.ceiling() / 100;
 begin
   with asked as materialized (
     select r.n, r.member, r.provider, p.number, p.round_end, r.method, r.tx, r.hash, r.transfer,
@@ -161,16 +174,20 @@ begin
             then 'TX_NOT_FOUND'
           when o.rolled_back_by is not null then 'ALREADY_ROLLED_BACK'
           when o.kind = 'rollback' then 'BAD_REQUEST'
-          when r.balance + o.bet_satang > ledger.ceiling() then 'LIMIT_REACHED'
+          when o.bet_satang > 0 and r.balance + o.bet_satang > near and not gateway.has_room(
+            p_brand, r.member, r.balance + o.bet_satang) then 'LIMIT_REACHED'
           else 'OK' end
-        -- Wins are always taken: after logout, in maintenance, from an excluded member (reading M10).
+        -- Wins are always taken: after logout, in maintenance, from an excluded member (reading
+        -- M10).
         -- One that the credit cannot hold is not kept, and can be sent again.
         when r.method in ('win', 'promo') then case
-          when r.balance - r.stake + r.gain > ledger.ceiling() then 'LIMIT_REACHED'
+          when r.gain > 0 and r.balance - r.stake + r.gain > near and not gateway.has_room(
+            p_brand, r.member, r.balance - r.stake + r.gain) then 'LIMIT_REACHED'
           else 'OK' end
         when r.method = 'adjust' then case
           when r.stake > r.balance then 'INSUFFICIENT_FUNDS'
-          when r.balance + r.gain > ledger.ceiling() then 'LIMIT_REACHED'
+          when r.gain > 0 and r.balance + r.gain > near and not gateway.has_room(
+            p_brand, r.member, r.balance + r.gain) then 'LIMIT_REACHED'
           else 'OK' end
         when s.game_session_id is null or s.member_id <> r.member or s.provider <> r.provider
           then 'TOKEN_INVALID'
@@ -190,7 +207,8 @@ begin
           and gateway.is_beyond_limit(p_brand, r.member, p_at, today, r.stake, login.started_at)
           then 'LIMIT_REACHED'
         when r.stake > r.balance then 'INSUFFICIENT_FUNDS'
-        when r.balance - r.stake + r.gain > ledger.ceiling() then 'LIMIT_REACHED'
+        when r.gain > 0 and r.balance - r.stake + r.gain > near and not gateway.has_room(
+          p_brand, r.member, r.balance - r.stake + r.gain) then 'LIMIT_REACHED'
         else 'OK' end as code,
       known.request_hash is not null and known.request_hash = r.hash
         and known.kind <> 'tombstone' as is_replay,
@@ -199,8 +217,8 @@ begin
       r.stake, r.gain, r.original,
       -- A win that names no grant is free where all that was bet in its round was.
       case when r.method = 'rollback' then o.free_round
-        else coalesce(r.free_round,
-          case when r.method = 'win' and rd.stake_satang = 0 then rd.free_round end) end as free_round,
+        else coalesce(r.free_round, case
+          when r.method = 'win' and rd.stake_satang = 0 then rd.free_round end) end as free_round,
       o.tx_id is not null as has_original,
       o.kind as original_kind,
       o.bet_satang as original_stake,

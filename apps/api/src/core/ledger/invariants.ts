@@ -278,4 +278,11 @@ const WITHDRAWALS: Invariant[] = [
   },
 ]
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...DEPOSITS, ...WITHDRAWALS, ...GAMES, ...ROUNDS, ...TRANSFERS]
+export const INVARIANTS: readonly Invariant[] = [
+  ...MONEY,
+  ...DEPOSITS,
+  ...WITHDRAWALS,
+  ...GAMES,
+  ...ROUNDS,
+  ...TRANSFERS,
+]

@@ -2,6 +2,7 @@
  * The only way that money moves. Everything here is a thin typed wrapper of the functions in migrations/002-ledger.sql;
  * README.md beside this file tells each movement as a recipe.
  */
+import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
 import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
 
@@ -135,6 +136,10 @@ export async function openMember(tx: Tx, brandId: number, memberId: number): Pro
 }
 
 export type LockedBalances = Record<Purse, { balance: number; version: number }>
+
+/** Satang that may still enter the credit: what is set aside or at providers comes back to it one day. */
+export const roomOf = ({ cash, hold, out }: LockedBalances): number =>
+  SATANG_MAX - cash.balance - hold.balance - Math.max(0, out.balance)
 
 /** Locks the accounts of a member: limits that are checked after this stay true until the commit (the order is always: this first). */
 export async function lockMember(tx: Tx, brandId: number, memberId: number): Promise<LockedBalances> {

@@ -1,11 +1,10 @@
 /** Turning one statement line into credit: the only place where a deposit is made, for the engine and for staff alike. */
-import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
 import { namesPayout } from '#core/bank/payout-lines.ts'
 import { isDecidedAlready, isGivenAlready, lockAlike, type Told } from '#core/bank/twins.ts'
 import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
-import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
 import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
@@ -41,13 +40,13 @@ export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout' | 'over-ce
  */
 export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promise<CreditOutcome> {
   return inTransaction(ctx.db, async (tx) => {
-    const { cash } = await lockMember(tx, ctx.brand.id, decision.memberId)
+    const balances = await lockMember(tx, ctx.brand.id, decision.memberId)
     const told = await lockAlike(tx, ctx, lineId)
     const line = await lockLine(tx, ctx, lineId)
     if (!told || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
     if (line.names_payout) return 'payout'
     if (await isHeld(tx, ctx, told, decision)) return 'twin'
-    if (cash.balance + line.amount_satang > SATANG_MAX) return 'over-ceiling'
+    if (line.amount_satang > roomOf(balances)) return 'over-ceiling'
     await writeDeposit(tx, ctx, line, decision)
     await tx
       .updateTable('statement_lines')

@@ -125,3 +125,31 @@ test('the operator switches, orders and labels games', async () => {
   const { told } = await run(gamesCommand, ['list', 'slot'])
   expect(told[0]).toEqual([expect.objectContaining({ game_code: 'reels', is_enabled: false, sort: 5, label: 'ใหม่' })])
 })
+
+test('a rule says when rounds end, and the list shows it', async () => {
+  const listed = async (code: string) => {
+    const { told } = await run(providerCommand, ['list'])
+    const rows = told[0] as unknown as { provider: string; round_end: string; round_end_minutes: number | null }[]
+    const { round_end: end, round_end_minutes: minutes } = rows.find((each) => each.provider === code) ?? {}
+    return [end, minutes]
+  }
+  await add('never-ends')
+  expect(await listed('never-ends')).toEqual(['message', null])
+  await run(providerCommand, ['rounds', 'never-ends', 'bet'])
+  expect(await listed('never-ends')).toEqual(['bet', null])
+  await run(providerCommand, ['rounds', 'never-ends', '30'])
+  expect(await listed('never-ends')).toEqual(['minutes', 30])
+  for (const wrong of ['0', '10081', '1.5', 'never', ''])
+    await expect(run(providerCommand, ['rounds', 'never-ends', wrong])).rejects.toThrow(CommandMistake)
+  expect(await listed('never-ends')).toEqual(['minutes', 30])
+  await expect(run(providerCommand, ['rounds', 'nobody', 'bet'])).rejects.toThrow(CommandMistake)
+  await add('ends-late', { rounds: 'win' })
+  expect(await listed('ends-late')).toEqual(['win', null])
+  await add('pocket', { dialect: 'pg', allow: '203.0.113.0/24' })
+  expect(await listed('pocket')).toEqual(['bet', null])
+})
+
+test('what providers owe for free rounds is listed, and a day that is none is refused', async () => {
+  expect((await run(providerCommand, ['free-rounds'], { from: '2026-10-05', to: '2026-10-05' })).told).toEqual([[]])
+  await expect(run(providerCommand, ['free-rounds'], { from: 'yesterday' })).rejects.toThrow(CommandMistake)
+})

@@ -7,6 +7,7 @@ import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
+import { FREE_ROUNDS_ACTS, FREE_ROUNDS_USAGE, freeRoundsAct } from './free-rounds-command.ts'
 import {
   defaultRoundEnd,
   longOpenRounds,
@@ -31,6 +32,7 @@ export const providerCommand: Command = {
     'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
     'provider retire CODE KEY                a key is believed no more',
     ...ROUNDS_USAGE,
+    ...FREE_ROUNDS_USAGE,
     ...TRANSFERS_USAGE,
     ...CHECK_USAGE,
   ],
@@ -44,6 +46,7 @@ export const providerCommand: Command = {
     key: { words: 1, options: ['public-key'] },
     retire: { words: 2 },
     ...ROUNDS_ACTS,
+    ...FREE_ROUNDS_ACTS,
     ...TRANSFERS_ACTS,
     check: CHECK_ACT,
   },
@@ -61,6 +64,7 @@ export const providerCommand: Command = {
       key: addKey,
       retire: retireKey,
       rounds: setRoundEnd,
+      'free-rounds': freeRoundsAct,
       transfers: transfersAct,
       remainders: remaindersAct,
       check: checkByName,
