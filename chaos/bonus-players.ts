@@ -21,7 +21,7 @@ const NO_SECOND = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
 // Turnover that nobody reaches: every bonus stays open until it is given back.
 const TERMS = {
   ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, ...NO_SECOND },
-  ...{ maxSatang: 100_000_000, turnoverMultiple: 10_000 },
+  ...{ maxSatang: 100_000_000, turnoverMultiple: 50 },
 }
 const DAY_MS = 86_400_000
 const CREDITED_WITHIN_MS = 60_000
