@@ -32,8 +32,6 @@ type Given = { stage: Stage; clients: readonly Client[]; operations: Operations;
 /** What a member has open: the bonuses, and the first play that counts for them. */
 type Open = { bonus: number; from: number }
 
-export type BonusPlayers = ReturnType<typeof createBonusPlayers>
-
 export function createBonusPlayers({ stage, clients, operations, plays, amounts }: Given) {
   const open = new Map<Client, Open>()
 

@@ -1,6 +1,7 @@
 /** No balance exceeds what the wire carries; what would lift one above it is refused and books nothing (decision 033). */
 import { randomUUID } from 'node:crypto'
 import { SATANG_MAX } from '@duang/contract/money'
+import { reportWinlost } from '@duang/contract/winlost'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -136,6 +137,19 @@ test('of twenty wins that fit alone, one is taken', async () => {
   )
   expect(wins.map(({ code }) => code).toSorted()).toEqual([...Array.from({ length: 19 }, () => 'LIMIT_REACHED'), 'OK'])
   expect(await credit()).toBe(SATANG_MAX - 40)
+})
+
+test('what was staked in all may exceed the ceiling, and the report still comes', async () => {
+  for (const roundId of ['a', 'b', 'c']) {
+    await send({ roundId, stake: SATANG_MAX - 1_00 })
+    await send({ roundId, method: 'win', gain: SATANG_MAX - 1_00, closes: true })
+  }
+  const call = clientOf(site, await logIn(site, member))
+  const { total } = await call(reportWinlost, {
+    params: { username: member.username },
+    body: { type: 'wl', start: '2026-10-05', end: '2026-10-05' },
+  })
+  expect(total).toMatchObject({ rounds: 3, turnover: 3 * (SATANG_MAX - 1_00), net: 0 })
 })
 
 test('a withdrawal keeps its room: what is set aside comes back whatever was won meanwhile', async () => {
