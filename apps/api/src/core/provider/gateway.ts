@@ -124,7 +124,17 @@ async function askDatabase(
       ...[all.map((each) => each.originalTxId), all.map((each) => each.closes), all.map((each) => each.freeRound)],
     ],
   })
-  return rows.map((row) => ({ code: row.code, balance: row.balance, isReplay: row.is_replay }))
+  return rows.map((row, n) => {
+    if (row.code === 'LIMIT_REACHED') logIfUnpaid(items[n])
+    return { code: row.code, balance: row.balance, isReplay: row.is_replay }
+  })
+}
+
+/** Limits of play refuse bets only. What pays the member is refused where the credit would exceed what an account holds: for staff. */
+function logIfUnpaid(item: { ctx: Ctx; movement: Movement } | undefined): void {
+  if (!item || item.movement.method === 'bet' || item.movement.method === 'betWin') return
+  const { provider, method, txId, gain } = item.movement
+  item.ctx.log.error({ provider, method, txId, satang: gain }, 'a payment would lift a credit above the ceiling')
 }
 
 const transferId = (brandId: number, movement: Movement): string =>

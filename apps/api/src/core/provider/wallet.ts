@@ -74,11 +74,9 @@ export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wa
     move: async (movement) => {
       if (isElsewhere) return NOT_HERE
       const { reason } = movement
-      const answer = await (reason === undefined
+      return reason === undefined
         ? gateway(ctx, asMovement(movement))
-        : moveWithReason(ctx, asMovement(movement), reason))
-      if (answer.code === 'LIMIT_REACHED') logIfMemberIsOwed(ctx, provider, movement)
-      return answer
+        : moveWithReason(ctx, asMovement(movement), reason)
     },
     together: async (playerRef, work) =>
       isElsewhere ? undefined : together(ctx, provider, playerRef, asMovement, work),
@@ -90,12 +88,6 @@ export function createWallet(ctx: Ctx, provider: Provider, gateway: Gateway): Wa
       return { ...player, code: isKnown ? 'OK' : 'TX_NOT_FOUND' }
     },
   }
-}
-
-/** Limits of play refuse bets only. What pays the member is refused where the credit would exceed what an account holds: for staff. */
-function logIfMemberIsOwed(ctx: Ctx, { code }: Provider, { method, txId, gain }: WalletMovement): void {
-  if (method === 'bet' || method === 'betWin') return
-  ctx.log.error({ provider: code, method, txId, satang: gain }, 'a payment would lift a credit above the ceiling')
 }
 
 /** What is rare has a transaction of its own: the reason is there exactly when the movement is. */
