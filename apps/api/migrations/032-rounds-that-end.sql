@@ -33,10 +33,14 @@ update providers set round_end = 'bet' where dialect = 'pg';
 alter table rounds
   -- Null in rounds of before: there it is when the round was opened.
   add column last_bet_at timestamptz,
+  -- When a win came last, also one of nothing. Of a bet and win in one: the same as its bet.
+  add column last_result_at timestamptz,
   -- The provider's reference of the grant, in a round that it pays for.
   add column free_round text,
   -- What free rounds have won: in the credit, in no other figure of play.
   add column free_won_satang bigint not null default 0;
+-- Few: those of the last week that are open.
+update rounds set last_result_at = opened_at where closed_at is null and won_satang > 0;
 alter table rounds drop constraint rounds_closed_by_check;
 -- `rule`: by the rule of its provider. Like `sweep` it bars nothing, and gives way to a message.
 alter table rounds add constraint rounds_closed_by_check
@@ -61,11 +65,11 @@ create function gateway.round_ends_at(
   p_minutes int,
   p_closed_at timestamptz,
   p_last_bet_at timestamptz,
-  p_won bigint
+  p_last_result_at timestamptz
 ) returns timestamptz language sql immutable parallel safe as $$
   select coalesce(p_closed_at, case p_rule
     when 'bet' then p_last_bet_at
-    when 'win' then case when p_won > 0 then p_last_bet_at end
+    when 'win' then case when p_last_result_at >= p_last_bet_at then p_last_result_at end
     when 'minutes' then p_last_bet_at + p_minutes * interval '1 minute' end)
 $$;
 revoke execute on function gateway.round_ends_at from public;
@@ -295,6 +299,7 @@ begin
     select d.member, d.provider, d.round, coalesce(d.game, '') as game,
       (d.method in ('bet', 'betWin'))::int as bets,
       case when d.method in ('bet', 'betWin') then p_at end as bet_at,
+      case when d.method in ('win', 'betWin') then p_at end as result_at,
       case when d.closes then 'win'
         when d.round_end = 'bet' and d.method in ('bet', 'betWin')
           or d.round_end = 'win' and d.method in ('win', 'betWin') then 'rule' end as closed_by,
@@ -324,14 +329,15 @@ begin
   ), noted as (
     insert into rounds as r (
         brand_id, member_id, provider, round_id, game_code, day, opened_at, closed_at, closed_by,
-        bets, last_bet_at, stake_satang, won_satang, free_round, free_won_satang)
+        bets, last_bet_at, last_result_at, stake_satang, won_satang, free_round, free_won_satang)
       select p_brand, member, provider, round, game, today, p_at,
         case when closed_by is not null then p_at end, closed_by,
-        bets, bet_at, stake, gain, free_round, free_gain
+        bets, bet_at, result_at, stake, gain, free_round, free_gain
       from played
       on conflict (brand_id, member_id, provider, round_id) do update
         set bets = r.bets + excluded.bets,
           last_bet_at = greatest(r.last_bet_at, excluded.last_bet_at),
+          last_result_at = greatest(r.last_result_at, excluded.last_result_at),
           stake_satang = r.stake_satang + excluded.stake_satang,
           won_satang = r.won_satang + excluded.won_satang,
           free_round = coalesce(r.free_round, excluded.free_round),

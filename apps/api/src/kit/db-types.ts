@@ -539,6 +539,7 @@ export interface Rounds {
   free_won_satang: Generated<number>
   game_code: string
   last_bet_at: Timestamp | null
+  last_result_at: Timestamp | null
   member_id: number
   opened_at: Timestamp
   provider: string

@@ -140,6 +140,23 @@ test.each(ENDING)(
   },
 )
 
+test('a bet and win in one has its result, and of several bets in a round each may still win', async () => {
+  await setRoundEnd(site, provider, 'bet')
+  await deposit(1_000)
+  await move('betWin', { roundId: 'one', stake: 100_00, gain: 300_00 })
+  await move('betWin', { roundId: 'two', stake: 100_00, gain: 0 })
+  expect(await claim()).toEqual({ bonus: 500_00, winnings: 100_00 })
+  site.advance(1_000)
+  await move('bet', { roundId: 'visit', stake: 10_00 })
+  site.advance(1_000)
+  await move('bet', { roundId: 'visit', stake: 40_00 })
+  site.advance(1_000)
+  await move('win', { roundId: 'visit', gain: 10_00 })
+  expect(await codeOf(giveBack())).toBe('bonus_undecided')
+  site.advance(MINUTE_MS)
+  expect(await giveBack()).toMatchObject({ forfeited: 560_00, credit: 1_000_00 })
+})
+
 test('a bet that cannot change the claim holds nothing up', async () => {
   await setRoundEnd(site, provider, 'bet')
   await deposit(1_000)

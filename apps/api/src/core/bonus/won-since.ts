@@ -17,16 +17,19 @@ export async function wonSince(executor: Db | Tx, ctx: Ctx, memberId: number, si
   const { rows } = await sql<{ won: number; undecided: number; earlier: EarlierRound[] | null }>`
     with ends as (
       select r.provider, r.round_id, r.opened_at, r.won_satang, r.stake_satang, p.round_end,
-        gateway.round_ends_at(p.round_end, p.round_end_minutes, r.closed_at, coalesce(r.last_bet_at, r.opened_at), r.won_satang) as ends_at,
-        r.closed_by is null or r.closed_by = 'rule' as is_by_rule
+        gateway.round_ends_at(p.round_end, p.round_end_minutes, r.closed_at, last_at, r.last_result_at) as ends_at,
+        r.closed_by is null or r.closed_by = 'rule' as is_by_rule,
+        -- Of several bets in one round, one that was won tells nothing of the others. A bet and win in one is its own result.
+        coalesce(r.last_result_at = last_at or r.last_result_at > last_at and r.bets = 1, false) as has_result
       from rounds r join providers p on p.brand_id = r.brand_id and p.provider = r.provider
+      cross join lateral coalesce(r.last_bet_at, r.opened_at) as last_at
       where r.brand_id = ${ctx.brand.id} and r.member_id = ${memberId}
         and r.opened_at >= ${new Date(since.getTime() - RUNNING_MS)}
         and (r.opened_at >= ${since} or r.last_bet_at >= ${since})
     ), played as (
       select *, ends_at is null or ends_at > ${now}
           -- The result of a bet that ends its round may be on its way.
-          or round_end = 'bet' and is_by_rule and won_satang = 0 and ends_at > ${new Date(now.getTime() - RESULT_MS)} as is_running,
+          or round_end = 'bet' and is_by_rule and not has_result and ends_at > ${new Date(now.getTime() - RESULT_MS)} as is_running,
         round_end in ('bet', 'minutes') as ends_by_itself
       from ends
     )

@@ -48,15 +48,15 @@ async function closeEnded(ctx: Ctx, now: Date): Promise<{ provider: string; clos
           else ${RUNNING_MS / 1_000} * interval '1 second' end as runs
       from providers where brand_id = ${ctx.brand.id}
     ), ended as (
-      select found.place, found.last_at + case when ends_by_time then runs else interval '0' end as ended_at,
-        ends_by_time or ends_with_win and found.won_satang > 0 as is_by_rule
+      select found.place, case when ends_by_time then found.last_at + runs else found.last_result_at end as ended_at,
+        ends_by_time or ends_with_win and found.has_result as is_by_rule
       from rules cross join lateral (
-        select r.ctid as place, coalesce(r.last_bet_at, r.opened_at) as last_at, r.won_satang
-        from rounds r
+        select r.ctid as place, last_at, r.last_result_at, r.last_result_at >= last_at as has_result
+        from rounds r cross join lateral coalesce(r.last_bet_at, r.opened_at) as last_at
         where r.brand_id = ${ctx.brand.id} and r.provider = rules.provider and r.closed_at is null
           and r.opened_at < ${now}::timestamptz - case when ends_with_win then interval '0' else runs end
-          and (coalesce(r.last_bet_at, r.opened_at) < ${now}::timestamptz - runs or ends_with_win and r.won_satang > 0)
-        order by r.opened_at limit ${ROWS_AT_ONCE} for update skip locked
+          and (last_at < ${now}::timestamptz - runs or ends_with_win and r.last_result_at >= last_at)
+        order by r.opened_at limit ${ROWS_AT_ONCE} for update of r skip locked
       ) found
     )
     update rounds r set closed_by = case when e.is_by_rule then 'rule' else 'sweep' end,
