@@ -36,7 +36,7 @@ const rounds = (ctx: Ctx, caller: Caller) =>
           .as('g'),
       (join) => join.onTrue(),
     )
-    .select(['r.provider', 'r.round_id', 'r.game_code', 'r.opened_at', 'r.closed_at', 'r.closed_by'])
+    .select(['r.provider', 'r.round_id', 'r.game_code', 'r.opened_at', 'r.closed_at'])
     .select(['r.stake_satang', 'r.won_satang', 'r.free_round', 'r.free_won_satang'])
     .select(['p.name as provider_name', 'p.mode', 'g.name_th', 'g.name_en'])
     .where('r.brand_id', '=', ctx.brand.id)
@@ -138,10 +138,7 @@ export async function roundWith(
  */
 async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<RoundTransaction[]> {
   const opened = row.opened_at.getTime()
-  // Where a rule has ended it, bets and results may still have come.
-  const isEnded = row.closed_by === 'win' || row.closed_by === 'endRound'
-  const closed = isEnded && row.closed_at ? row.closed_at.getTime() : Number.POSITIVE_INFINITY
-  const ended = Math.min(closed, opened + RUNNING_MS)
+  const ended = Math.min(row.closed_at?.getTime() ?? Number.POSITIVE_INFINITY, opened + RUNNING_MS)
   const near = await transactionsUntil(ctx, caller, row, new Date(ended + LATE_MS))
   const rows = isWhole(row, near) ? near : await transactionsUntil(ctx, caller, row, new Date(opened + LATEST_MS))
   return rows.map((each) => ({

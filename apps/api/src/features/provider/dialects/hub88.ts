@@ -108,10 +108,13 @@ function moved(method: WalletMovement['method'], known: Common) {
     closes: known.round_closed === true,
   }
 }
-function played(method: WalletMovement['method'], { is_free, reward_uuid, ...known }: Common & Play) {
-  const free = is_free ? { is_free, reward_uuid } : {}
+/** What a retry must repeat does not include a mark that is not set: an earlier release did not read it. */
+const unmarked = <Marked extends Play>({ is_free: _, reward_uuid: __, ...rest }: Marked) => rest
+
+function played(method: WalletMovement['method'], known: Common & Play) {
+  const { is_free, reward_uuid } = known
   return {
-    ...moved(method, { ...known, ...free }),
+    ...moved(method, is_free ? known : unmarked(known)),
     ...{ roundId: known.round, gameCode: known.game_code },
     // One that names no reward is known by its round.
     freeRound: is_free ? (reward_uuid ?? known.round) : undefined,
@@ -142,7 +145,7 @@ export const hub88: Dialect = {
     'transaction/win': call('transaction/win', (wallet, known) =>
       // A prize of the supplier's is no part of a round.
       known.is_supplier_promo
-        ? wallet.move({ ...moved('promo', known), gain: known.amount })
+        ? wallet.move({ ...moved('promo', unmarked(known)), gain: known.amount })
         : wallet.move({ ...played('win', known), gain: known.amount }),
     ),
     'transaction/rollback': call('transaction/rollback', async (wallet, known) =>
