@@ -1,4 +1,5 @@
 /** One client: a member with a session, who sends operations and does not always learn what became of them. */
+import { forfeitBonus } from '@duang/contract/bonus'
 import { CallError, createClient } from '@duang/contract/client'
 import { cashOut, openGame } from '@duang/contract/games'
 import { login } from '@duang/contract/login'
@@ -175,6 +176,18 @@ export function createChaosClient(options: ClientOptions) {
       } catch (error) {
         if (error instanceof CallError) return undefined
         throw error
+      }
+    },
+
+    /** Gives the open bonuses back; answers what was taken, or the refusal; undefined when nobody knows. */
+    async giveBonusBack(key: string): Promise<{ forfeited: number } | { refusal: string } | undefined> {
+      try {
+        if (!session) await logIn()
+        const { forfeited } = await call(forfeitBonus, { params: { uuid: member.uuid }, body: {}, idempotencyKey: key })
+        return { forfeited }
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        return error.code === undefined || SAYS_NOTHING.has(error.code) ? undefined : { refusal: error.code }
       }
     },
 

@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ENDLESS } from './players.ts'
 import type { Stage } from './stage.ts'
 import type { Rewrite } from './tcp-proxy.ts'
 import { TRANSFER_PLANTS } from './transfer-plants.ts'
@@ -105,8 +106,25 @@ export const PLANTS = {
       )
     },
   },
+  'endless-rounds': {
+    what: 'a provider that never ends rounds loses its rule, so that lost stakes count as still there when a bonus is given back',
+    async duringLoad({ database }) {
+      await setRule(database.pool, 'message')
+    },
+  },
   ...TRANSFER_PLANTS,
 } as const satisfies Record<string, Plant>
+
+/** The server may be away at this moment. */
+async function setRule(pool: Stage['database']['pool'], rule: string): Promise<void> {
+  for (;;) {
+    const set = await pool
+      .query('update providers set round_end = $1 where provider = $2', [rule, ENDLESS])
+      .catch(() => null)
+    if (set) return
+    await sleep(50)
+  }
+}
 
 export type PlantName = keyof typeof PLANTS
 

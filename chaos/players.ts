@@ -1,4 +1,4 @@
-/** The game provider of a run and its players: each member stands at a game, straight into the tables. */
+/** The game providers of a run and their players: each member stands at a game, straight into the tables. */
 import { createHash, randomUUID } from 'node:crypto'
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import type { Db } from '../apps/api/src/kit/db.ts'
@@ -10,18 +10,46 @@ export const PROVIDER = 'chaos'
 const NUMBER = 900
 export const GAME = 'reels'
 
-export type Player = { member: Member; playerRef: string; sessionToken: string }
+/** Never says that a round has ended, and sends nothing after a lost bet: its rounds end with their bet, by its rule. */
+export const ENDLESS = 'endless'
+const ENDLESS_NUMBER = 901
+
+export type Player = {
+  member: Member
+  playerRef: string
+  sessionToken: string
+  provider: typeof PROVIDER | typeof ENDLESS
+}
 export type ProviderKey = { keyId: string; secret: string }
 
 /** Sessions of play outlive the run, as those of members who play all night. */
-export async function addPlayers(db: Db, members: readonly Member[]): Promise<{ players: Player[]; key: ProviderKey }> {
+export async function addPlayers(
+  db: Db,
+  members: readonly Member[],
+  withBonus: readonly Member[],
+): Promise<{ players: Player[]; key: ProviderKey }> {
   const key = { keyId: 'chaos-key', secret: newSecret() }
-  const provider = { brand_id: DEMONSTRATION_BRAND, provider: PROVIDER }
+  await addProvider(db, PROVIDER, { number: NUMBER, round_end: 'message' }, key)
+  await addProvider(db, ENDLESS, { number: ENDLESS_NUMBER, round_end: 'bet' }, key)
+  const players: Player[] = []
+  for (const member of members) players.push(await addPlayer(db, member, PROVIDER))
+  for (const member of withBonus) players.push(await addPlayer(db, member, ENDLESS))
+  return { players, key }
+}
+
+async function addProvider(
+  db: Db,
+  code: Player['provider'],
+  rule: { number: number; round_end: string },
+  key: ProviderKey,
+): Promise<void> {
+  const provider = { brand_id: DEMONSTRATION_BRAND, provider: code }
   await db
     .insertInto('providers')
     .values({
       ...provider,
-      ...{ number: NUMBER, name: 'Chaos', group_code: 'CH', mode: 'seamless', dialect: 'canonical' },
+      ...rule,
+      ...{ name: code, group_code: 'CH', mode: 'seamless', dialect: 'canonical' },
       base_url: 'http://127.0.0.1:9',
     })
     .execute()
@@ -33,12 +61,9 @@ export async function addPlayers(db: Db, members: readonly Member[]): Promise<{ 
     .insertInto('games')
     .values({ ...provider, game_code: GAME, type: 'slot', name_th: 'วงล้อ', name_en: 'Reels' })
     .execute()
-  const players: Player[] = []
-  for (const member of members) players.push(await addPlayer(db, member))
-  return { players, key }
 }
 
-async function addPlayer(db: Db, member: Member): Promise<Player> {
+async function addPlayer(db: Db, member: Member, provider: Player['provider']): Promise<Player> {
   const now = new Date()
   const until = new Date(now.getTime() + 86_400_000)
   const row = { brand_id: DEMONSTRATION_BRAND, member_id: member.memberId }
@@ -53,7 +78,7 @@ async function addPlayer(db: Db, member: Member): Promise<Player> {
     .executeTakeFirstOrThrow()
   const { player_ref } = await db
     .insertInto('provider_players')
-    .values({ ...row, provider: PROVIDER })
+    .values({ ...row, provider })
     .returning('player_ref')
     .executeTakeFirstOrThrow()
   const sessionToken = newSecret()
@@ -61,9 +86,9 @@ async function addPlayer(db: Db, member: Member): Promise<Player> {
     .insertInto('game_sessions')
     .values({
       ...row,
-      ...{ session_id, provider: PROVIDER, game_code: GAME, launched_at: now, opened_at: now, expires_at: until },
+      ...{ session_id, provider, game_code: GAME, launched_at: now, opened_at: now, expires_at: until },
       ...{ launch_hash: secret(), launch_expires_at: now, token_hash: hashSecret(sessionToken) },
     })
     .execute()
-  return { member, playerRef: player_ref, sessionToken }
+  return { member, playerRef: player_ref, sessionToken, provider }
 }

@@ -1,9 +1,11 @@
 /** A run: raises the stage, plays the cycles, and answers what was seen. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
+import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { heal, runFaults } from './faults.ts'
 import { type Amounts, createAmounts, runLoad } from './load.ts'
+import type { Member } from './members.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { PLANTS, type Plant, type PlantName } from './plants.ts'
 import { openPlays, type Plays } from './plays.ts'
@@ -99,7 +101,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   const complain = (complaint: Complaint) => complaints.push(complaint)
   const { siteUrl, providerKey: key } = stage
   const studio = createStudio({ siteUrl, key, plays, random, complain, onAnswer })
-  const clients = stage.members.map((member, index) =>
+  const clientOf = (member: Member, index: number) =>
     createChaosClient({
       member,
       address: `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`,
@@ -108,12 +110,16 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       operations,
       complain,
       onAnswer,
-    }),
-  )
+    })
+  const clients = stage.members.map(clientOf)
   // Every second member plays at the studio that holds credit, too.
   const visitors = clients.filter((_, index) => index % 2 === 1)
   const amounts = createAmounts()
   await Promise.all(clients.map((client) => firstDeposits(client, operations, amounts)))
+  const bonusPlayers = createBonusPlayers({
+    ...{ stage, operations, plays, amounts },
+    clients: stage.withBonus.map((member, index) => clientOf(member, stage.members.length + index)),
+  })
 
   const patienceMs = plant.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.planted
   const playCycle = async (cycle: number): Promise<string> => {
@@ -124,6 +130,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     const playsBefore = plays.all.length
     const shownBefore = visits.shown.length
     await beginPlay(stage)
+    await bonusPlayers.begin(cycle)
     const loading = [
       runLoad({ clients, operations, random, amounts }, hasEnded),
       studio.play(stage.players, hasEnded),
@@ -142,6 +149,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     })
     const calm = await settle(stage, clients, { operations, plays, studio, visits, visitors, random, patienceMs })
     await plant.beforeCheck?.(stage)
+    const bonusFindings = await bonusPlayers.end()
     await replaySample(clients, operations, random)
     const found = await check(
       stage,
@@ -155,6 +163,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     diary.settled.push(calm)
     const { findings, ...state } = found
     Object.assign(diary, state)
+    findings.push(...bonusFindings)
     diary.findings.push(...findings.map((each) => ({ ...each, cycle })))
     const made = operations.all.length - before
     const played = plays.all.length - playsBefore

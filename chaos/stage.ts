@@ -39,6 +39,8 @@ export type Stage = {
   siteUrl: string
   members: readonly Member[]
   players: readonly Player[]
+  /** Play with a bonus, at the provider that never ends rounds; they withdraw nothing. */
+  withBonus: readonly Member[]
   providerKey: ProviderKey
   /** Runs before anything of the stage is stopped. */
   onStop: (act: () => Promise<void>) => void
@@ -57,6 +59,7 @@ export type StageOptions = {
 
 /** Withdrawals above this wait for approval. The rules of the run's own brand; the product has no switch for this harness. */
 export const AUTO_APPROVE_SATANG = 500_000
+const WITH_BONUS = 4
 const OPENING_BAHT = 1_000_000_000
 
 /** Starts everything; what had started is stopped again when a part does not. */
@@ -92,6 +95,7 @@ async function startParts(
   const {
     members,
     players,
+    withBonus,
     key: providerKey,
   } = await prepareDatabase(database, db, { secret, bankPort, studioPort: studioProxyPort, clients, appPassword })
   const toDatabase = await startProxy({
@@ -106,7 +110,8 @@ async function startParts(
   onStop(toSite.close)
   const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl, seed })
   onStop(bank.stop)
-  for (const { account, name } of members) await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
+  for (const { account, name } of [...members, ...withBonus])
+    await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
   const studio = await startTransferStudio({ port: studioPort, folder, secret, siteUrl, seed })
   onStop(studio.stop)
   const toStudio = await startProxy({ port: studioProxyPort, targetPort: studioPort, random })
@@ -121,7 +126,7 @@ async function startParts(
   onStop(staff.stop)
   return {
     ...{ database, db, api, bank, staff, studio, toSite, toDatabase, toStudio },
-    ...{ siteUrl, members, players, providerKey },
+    ...{ siteUrl, members, players, withBonus, providerKey },
   }
 }
 
@@ -145,7 +150,7 @@ async function prepareDatabase(
   database: Database,
   db: Db,
   options: { secret: string; bankPort: number; studioPort: number; clients: number; appPassword: string },
-): Promise<{ members: Member[]; players: Player[]; key: ProviderKey }> {
+): Promise<{ members: Member[]; players: Player[]; withBonus: Member[]; key: ProviderKey }> {
   await migrate(database.pool)
   await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
   await installJobs(database.url)
@@ -160,7 +165,7 @@ async function prepareDatabase(
     ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
-  // No bonus, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.
+  // No bonus by itself, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.
   const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })
   await db
     .updateTable('brands')
@@ -172,6 +177,7 @@ async function prepareDatabase(
     .set({ requests_per_day: 30_000, daily_cap_satang: null, per_request_cap_satang: null })
     .where('brand_id', '=', DEMONSTRATION_BRAND)
     .execute()
-  const members = await addMembers(db, options.clients)
-  return { members, ...(await addPlayers(db, members)) }
+  const all = await addMembers(db, options.clients + WITH_BONUS)
+  const [members, withBonus] = [all.slice(0, options.clients), all.slice(options.clients)]
+  return { members, withBonus, ...(await addPlayers(db, members, withBonus)) }
 }

@@ -5,7 +5,7 @@ import { bahtFromSatang } from '@duang/contract/money'
 import { signProviderRequest } from '@duang/contract/provider'
 import type { Complaint } from './client.ts'
 import { pick } from './load.ts'
-import { GAME, type Player, PROVIDER, type ProviderKey } from './players.ts'
+import { ENDLESS, GAME, type Player, type ProviderKey } from './players.ts'
 import type { Play, Plays } from './plays.ts'
 
 const ANSWER_WITHIN_MS = 6_000
@@ -32,7 +32,7 @@ export function createStudio(options: StudioOptions) {
 
   /** The code and the whole answer; undefined when nobody knows. */
   async function send(play: Play): Promise<{ code: string; reply: string } | undefined> {
-    const path = `/provider/v1/${PROVIDER}/${play.method}`
+    const path = `/provider/v1/${play.player.provider}/${play.method}`
     const body = JSON.stringify(bodyOf(play))
     const signing = { method: 'POST', path, body, requestId: randomUUID(), at: new Date() } as const
     try {
@@ -89,9 +89,10 @@ export function createStudio(options: StudioOptions) {
     if (bet.state === 'unknown') return insist(await rollBack(bet))
     if (bet.state === 'refused') return
     if (random() < 0.15) return insist(await rollBack(bet))
-    await insist(
-      await plays.add({ method: 'win', player, roundId, stake: 0, gain: Math.floor(random() * 2 * bet.stake) }),
-    )
+    const gain = Math.floor(random() * 2 * bet.stake)
+    // Of a bet that is lost there, nothing is told.
+    if (player.provider === ENDLESS && gain < bet.stake) return
+    await insist(await plays.add({ method: 'win', player, roundId, stake: 0, gain }))
   }
 
   const steps = {
@@ -149,7 +150,7 @@ function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play):
     case 'bet':
       return { playerRef, txId, sessionToken, roundId, gameCode: GAME, amount: baht(stake) }
     case 'win':
-      return { playerRef, txId, roundId, amount: baht(gain), roundClosed: true }
+      return { playerRef, txId, roundId, amount: baht(gain), roundClosed: player.provider !== ENDLESS }
     case 'betWin':
       return {
         playerRef,
@@ -159,7 +160,7 @@ function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play):
         gameCode: GAME,
         bet: baht(stake),
         win: baht(gain),
-        roundClosed: true,
+        roundClosed: player.provider !== ENDLESS,
       }
     case 'rollback':
       return { playerRef, txId, originalTxId: original?.txId }

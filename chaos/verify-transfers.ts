@@ -142,7 +142,7 @@ function verifyLying({ log, transfers }: Compared): Finding[] {
   })
 }
 
-/** Credit here and at the studio together is what the bank received, less what it paid, with what games at both studios won and lost. */
+/** Credit here and at the studio together is what the bank received, less what it paid, with what games at the studios won and lost and with bonuses. */
 function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const deposited = total(facts.lines.filter((line) => line.depositMembers.length > 0))
   const played = plays
@@ -151,7 +151,9 @@ function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const ended = [...log.rounds.values()].filter((round) => round.state === 'settled')
   const won = ended.reduce((sum, round) => sum + round.win - round.stake, 0)
   const there = [...log.credit.values()].reduce((sum, satang) => sum + satang, 0)
-  const due = deposited - total(facts.bankOut) + played + won
+  const ofKind = (kind: string) => total(facts.postings.filter((each) => each.kind === kind))
+  const bonuses = ofKind('bonus.grant') - ofKind('bonus.forfeit')
+  const due = deposited - total(facts.bankOut) + played + won + bonuses
   const found = transfers.here + there
   if (found === due) return []
   const harm = found < due ? 'lost' : 'duplicated'

@@ -159,8 +159,10 @@ function verifyPayouts(operations: readonly Operation[], { withdrawals, decision
 
 /** The ledger against the facts: each deposit and each step of a withdrawal moved money exactly once, and nothing else did. */
 function verifyPostings({ postings: all, deposits, withdrawals }: Facts): Finding[] {
-  // Those of games are held against the studios' logs (verify-plays.ts, verify-transfers.ts).
-  const postings = all.filter((each) => !each.kind.startsWith('game.') && !isTransferMode(each))
+  // Those of games are held against the studios' logs (verify-plays.ts, verify-transfers.ts), bonuses against what they may take
+  // (bonus-players.ts).
+  const isElsewhere = (each: Posting) => /^(game|bonus)\./.test(each.kind) || isTransferMode(each)
+  const postings = all.filter((each) => !isElsewhere(each))
   const movement = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
   const due = new Set<string>()
   for (const each of deposits) due.add(movement('deposit.credit', each.memberId, each.satang))

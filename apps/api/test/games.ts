@@ -8,11 +8,24 @@ import { logIn } from './site.ts'
 
 export type TestProvider = { provider: string; number: number; keyId: string; secret: string }
 
+/** A number is minutes after the last bet. */
+export type RoundEndGiven = 'message' | 'bet' | 'win' | number
+
+const columnsOf = (rule: RoundEndGiven) =>
+  typeof rule === 'number'
+    ? { round_end: 'minutes', round_end_minutes: rule }
+    : { round_end: rule, round_end_minutes: null }
+
+/** What `duang provider rounds` changes. */
+export async function setRoundEnd(site: TestSite, { provider }: TestProvider, rule: RoundEndGiven): Promise<void> {
+  await site.owner.updateTable('providers').set(columnsOf(rule)).where('provider', '=', provider).execute()
+}
+
 let providerCount = 0
 
 export async function addProvider(
   site: TestSite,
-  given: { dialect?: string; baseUrl?: string; mode?: 'seamless' | 'transfer' } = {},
+  given: { dialect?: string; baseUrl?: string; mode?: 'seamless' | 'transfer'; roundEnd?: RoundEndGiven } = {},
 ): Promise<TestProvider> {
   const number = ++providerCount
   const provider = `studio-${number}`
@@ -30,6 +43,7 @@ export async function addProvider(
         dialect: given.dialect ?? 'canonical',
       },
       base_url: given.baseUrl ?? 'http://127.0.0.1:9',
+      ...columnsOf(given.roundEnd ?? 'message'),
     })
     .execute()
   await site.owner

@@ -12,7 +12,7 @@ export type ModelMove = {
 }
 
 export type ModelAnswer = {
-  outcome: 'posted' | 'replayed' | 'below-floor' | 'unknown-account' | 'id-reused' | 'group-refused'
+  outcome: 'posted' | 'replayed' | 'below-floor' | 'above-ceiling' | 'unknown-account' | 'id-reused' | 'group-refused'
   /** Balance and entry number after it, of the side that gives and of the side that takes; null for the house. */
   from: readonly [bigint, bigint] | null
   to: readonly [bigint, bigint] | null
@@ -26,6 +26,9 @@ const ROUTES: Record<ModelMove['kind'], readonly ['house' | 'cash' | 'hold', 'ho
   'withdraw.release': ['hold', 'cash'],
   'withdraw.pay': ['hold', 'house'],
 }
+
+/** Ten digits of baht and two decimals. */
+const CEILING = 999_999_999_999n
 
 type Purses = Record<string, readonly [bigint, bigint]>
 type State = { purses: Purses; known: Map<string, { move: ModelMove; answer: ModelAnswer }> }
@@ -58,6 +61,7 @@ export function createModel(members: readonly number[]) {
     const from = give === 'house' ? null : change(give, -move.amount)
     if (from && from[0] < 0n) return refuse('below-floor')
     const to = take === 'house' ? null : change(take, move.amount)
+    if (to && to[0] > CEILING) return refuse('above-ceiling')
     const answer: ModelAnswer = { outcome: 'posted', from, to }
     return [{ purses, known: new Map(before.known).set(move.id, { move, answer }) }, answer]
   }

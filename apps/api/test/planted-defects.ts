@@ -173,6 +173,13 @@ export const DEFECTS: readonly Defect[] = [
     'closed-round',
     onWord('bet', 'ROUND_CLOSED', ({ body }, { ask }) => ask('bet', { ...body, roundId: randomUUID() })),
   ),
+  defect(
+    'charges a free bet',
+    'free-round',
+    reads(({ freeRound, ...body }) =>
+      freeRound && 'gameCode' in body && !('roundClosed' in body) ? { ...body, amount: 10 } : body,
+    ),
+  ),
   defect('refuses a win after logout', 'win-after-logout', refusesWinAfterLogout),
   defect('takes old timestamps', 'old-timestamp', takesOldTimestamps),
   defect(

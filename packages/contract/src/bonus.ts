@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
-import { amount, balance } from './money.ts'
+import { amount, balance, sum } from './money.ts'
 
 export const bonusGrant = z.object({
   id: z.uuid(),
@@ -9,8 +9,8 @@ export const bonusGrant = z.object({
   rate: z.number(),
   deposit: amount(),
   bonus: amount(),
-  turnoverRequired: balance(),
-  turnoverDone: balance(),
+  turnoverRequired: sum(),
+  turnoverDone: sum(),
   status: z.enum(['active', 'completed', 'forfeited']),
   grantedAt: instant(),
 })
@@ -27,7 +27,7 @@ export const listBonuses = defineCall({
   reply: z.object({
     items: z.array(bonusGrant),
     /** What giving the open ones back would take from the credit now: them, and what was won with them. */
-    giveBack: z.nullable(z.object({ bonus: amount(), winnings: balance() })),
+    giveBack: z.nullable(z.object({ bonus: amount(), winnings: sum() })),
   }),
   refusals: [],
   idempotency: 'none',
@@ -44,7 +44,7 @@ export const forfeitBonus = defineCall({
   owner: [{ in: 'params', field: 'uuid', is: 'uuid' }],
   params: z.strictObject({ uuid: memberUuid() }),
   body: z.strictObject({}),
-  reply: z.object({ forfeited: balance(), credit: balance(), version: z.int() }),
-  refusals: ['bonus_none', 'bonus_played'],
+  reply: z.object({ forfeited: sum(), credit: balance(), version: z.int() }),
+  refusals: ['bonus_none', 'bonus_played', 'bonus_undecided'],
   idempotency: 'key',
 })

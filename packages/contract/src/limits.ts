@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
-import { amount, balance, signedAmount } from './money.ts'
+import { amount, balance, signedSum, sum } from './money.ts'
 
 /** Bangkok day, week from Monday, month; one that asks for less wins. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
@@ -25,7 +25,7 @@ export const moneyLimit = z.object({
   period: period(),
   /** Null: none is set. */
   amount: z.nullable(balance()),
-  used: balance(),
+  used: sum(),
   left: z.nullable(balance()),
   /** `amount` null: the limit is to go. */
   pending: z.nullable(z.object({ amount: z.nullable(balance()), ...waits })),
@@ -36,12 +36,12 @@ export const playFigures = z.object({
   period: period(),
   since: instant(),
   until: instant(),
-  staked: signedAmount(),
-  won: signedAmount(),
+  staked: signedSum(),
+  won: signedSum(),
   /** Won less staked. */
-  net: signedAmount(),
+  net: signedSum(),
   minutes: z.int(),
-  deposited: balance(),
+  deposited: sum(),
 })
 export type PlayFigures = z.output<typeof playFigures>
 
@@ -170,8 +170,8 @@ export const playReminder = z.object({
   isDue: z.boolean(),
   minutes: z.int(),
   bets: z.int(),
-  staked: signedAmount(),
-  net: signedAmount(),
+  staked: signedSum(),
+  net: signedSum(),
 })
 export type PlayReminder = z.output<typeof playReminder>
 

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { amount, bahtFromSatang, balance, formatBaht, SATANG_MAX, satangFromBaht, signedAmount } from './money.ts'
+import {
+  amount,
+  bahtFromSatang,
+  balance,
+  formatBaht,
+  SATANG_MAX,
+  SUM_MAX,
+  satangFromBaht,
+  signedAmount,
+  signedSum,
+  sum,
+} from './money.ts'
 
 describe('the money codec', () => {
   test.each([
@@ -33,6 +44,17 @@ describe('the money codec', () => {
     expect(z.decode(balance(), 0)).toBe(0)
     expect(z.decode(signedAmount(), -1.5)).toBe(-150)
     expect(z.safeDecode(balance(), -0.01).success).toBe(false)
+  })
+
+  test('a sum goes beyond what an account holds, and every satang of it comes back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -SUM_MAX, max: SUM_MAX }), (satang) => {
+        expect(z.decode(signedSum(), z.encode(signedSum(), satang))).toBe(satang)
+      }),
+    )
+    expect(z.decode(sum(), 9_999_999_999_999.99)).toBe(SUM_MAX)
+    expect(z.safeDecode(sum(), 1e13).success).toBe(false)
+    expect(z.safeDecode(sum(), -0.01).success).toBe(false)
   })
 
   test('every satang goes out and comes back', () => {

@@ -10,41 +10,50 @@ export type Satang = number
 /** Largest amount the wire carries: ten digits of baht and two decimals. */
 export const SATANG_MAX: Satang = 999_999_999_999
 
+/** Largest sum over many amounts: what was staked in a year may be more than any credit. Baht as a JSON number are exact this far. */
+export const SUM_MAX: Satang = 999_999_999_999_999
+
 /**
  * Turns baht as they stand on the wire into satang.
- * Answers `undefined` for anything that is not exactly representable: a third decimal, NaN, infinity, too many digits.
+ * Answers `undefined` for anything that is not exactly representable: a third decimal, NaN, infinity, more than `max`.
  */
-export function satangFromBaht(baht: number): Satang | undefined {
+export function satangFromBaht(baht: number, max: Satang = SATANG_MAX): Satang | undefined {
   const satang = Math.round(baht * 100)
   const isExact = Number.isFinite(baht) && satang / 100 === baht
-  return isExact && Math.abs(satang) <= SATANG_MAX ? (satang === 0 ? 0 : satang) : undefined
+  return isExact && Math.abs(satang) <= max ? (satang === 0 ? 0 : satang) : undefined
 }
 
-/** Turns satang into baht for the wire. Exact for every value within {@link SATANG_MAX}. */
+/** Turns satang into baht for the wire. Exact for every value within {@link SUM_MAX}. */
 export function bahtFromSatang(satang: Satang): number {
   return satang / 100
 }
 
-const codec = (accepts: (satang: Satang) => boolean) =>
+const codec = (accepts: (satang: Satang) => boolean, max: Satang = SATANG_MAX) =>
   z.codec(
     z.number().check(
       z.refine((baht) => {
-        const satang = satangFromBaht(baht)
+        const satang = satangFromBaht(baht, max)
         return satang !== undefined && accepts(satang)
       }, 'amount'),
     ),
     z.int(),
-    { decode: (baht) => satangFromBaht(baht) ?? 0, encode: bahtFromSatang },
+    { decode: (baht) => satangFromBaht(baht, max) ?? 0, encode: bahtFromSatang },
   )
 
 /** An amount that somebody moves: above zero. Baht outside, satang inside. */
 export const amount = () => codec((satang) => satang > 0)
 
-/** A balance, a cap, a sum: zero or more. Baht outside, satang inside. */
+/** A balance or a cap: zero or more. Baht outside, satang inside. */
 export const balance = () => codec((satang) => satang >= 0)
 
-/** A signed sum, such as a net result. Baht outside, satang inside. */
+/** A signed amount, such as the net result of a round. Baht outside, satang inside. */
 export const signedAmount = () => codec(() => true)
+
+/** A sum over many amounts: zero or more. Baht outside, satang inside. */
+export const sum = () => codec((satang) => satang >= 0, SUM_MAX)
+
+/** A signed sum over many amounts. Baht outside, satang inside. */
+export const signedSum = () => codec(() => true, SUM_MAX)
 
 /** `123450` satang as `1,234.50`: Latin digits, always two decimals, minus as U+2212. */
 export function formatBaht(satang: Satang): string {

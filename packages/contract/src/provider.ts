@@ -44,21 +44,30 @@ const reason = () =>
     z.refine((text) => !text.includes('\0'), 'reason'),
   )
 
+/**
+ * The provider's reference of the grant, where the provider pays for the round. Nothing is staked then: the stake is 0. What the round
+ * wins is credit of the member and owed by the provider; each of its bets and wins names the grant.
+ */
+const freeRound = () => z.optional(id())
+
 /** Every movement says whose credit it is, by the reference that `authenticate` gave. */
 const movement = { playerRef: z.uuid(), txId: id(), currency: currency() }
 
 export const PROVIDER_REQUESTS = {
   authenticate: z.strictObject({ launchToken: token() }),
   balance: z.strictObject({ playerRef: z.uuid() }),
-  bet: z.strictObject({
-    ...movement,
-    sessionToken: token(),
-    roundId: id(),
-    gameCode: gameCode(),
-    amount: balance(),
-    /** What the provider puts into a jackpot of its stake. Told for information: `amount` is what leaves the credit. */
-    jackpotContribution: z.optional(balance()),
-  }),
+  bet: z
+    .strictObject({
+      ...movement,
+      sessionToken: token(),
+      roundId: id(),
+      gameCode: gameCode(),
+      amount: balance(),
+      /** What the provider puts into a jackpot of its stake. Told for information: `amount` is what leaves the credit. */
+      jackpotContribution: z.optional(balance()),
+      freeRound: freeRound(),
+    })
+    .check(z.refine((asked) => asked.freeRound === undefined || asked.amount === 0, 'freeRound')),
   win: z.strictObject({
     ...movement,
     roundId: id(),
@@ -66,16 +75,20 @@ export const PROVIDER_REQUESTS = {
     gameCode: z.optional(gameCode()),
     betTxId: z.optional(id()),
     roundClosed: z.boolean(),
+    freeRound: freeRound(),
   }),
-  betWin: z.strictObject({
-    ...movement,
-    sessionToken: token(),
-    roundId: id(),
-    gameCode: gameCode(),
-    bet: balance(),
-    win: balance(),
-    roundClosed: z.boolean(),
-  }),
+  betWin: z
+    .strictObject({
+      ...movement,
+      sessionToken: token(),
+      roundId: id(),
+      gameCode: gameCode(),
+      bet: balance(),
+      win: balance(),
+      roundClosed: z.boolean(),
+      freeRound: freeRound(),
+    })
+    .check(z.refine((asked) => asked.freeRound === undefined || asked.bet === 0, 'freeRound')),
   rollback: z.strictObject({ ...movement, originalTxId: id() }),
   endRound: z.strictObject({ playerRef: z.uuid(), roundId: id() }),
   /** Above zero it is paid to the member, below zero taken. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid, password } from './fields.ts'
-import { balance } from './money.ts'
+import { balance, sum } from './money.ts'
 
 const ownUuid = [{ in: 'params', field: 'uuid', is: 'uuid' }] as const
 const ownUsername = [{ in: 'params', field: 'username', is: 'username' }] as const
@@ -101,7 +101,7 @@ export const getLevel = defineCall({
   access: 'member',
   owner: ownUuid,
   params: uuidParams(),
-  reply: z.object({ level: z.int(), levels: z.array(levelRow), depositTotal: balance(), depositThisMonth: balance() }),
+  reply: z.object({ level: z.int(), levels: z.array(levelRow), depositTotal: sum(), depositThisMonth: sum() }),
   refusals: [],
   idempotency: 'none',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
-import { balance, signedAmount } from './money.ts'
+import { balance, signedAmount, signedSum, sum } from './money.ts'
 
 /** A report covers a quarter at most: what it costs does not grow with how long somebody has been here. */
 export const WINLOST_DAYS_MAX = 92
@@ -29,10 +29,12 @@ const ofGame = {
  */
 const figures = {
   rounds: z.int(),
-  turnover: balance(),
-  won: balance(),
-  lost: balance(),
-  net: signedAmount(),
+  turnover: sum(),
+  won: sum(),
+  lost: sum(),
+  net: signedSum(),
+  /** Of that, what free rounds won, which the provider pays for. */
+  free: signedSum(),
 }
 const dayFigures = z.object({ day: z.string(), ...figures })
 const gameName = z.object({ th: z.string(), en: z.string() })
@@ -64,7 +66,7 @@ export const reportWinlost = defineCall({
      * What providers gave or took besides rounds, by the day on which it happened: in none of the other figures. `count` has what was rolled back as
      * well, the sums have not.
      */
-    extras: z.object({ count: z.int(), promotions: balance(), adjustments: signedAmount() }),
+    extras: z.object({ count: z.int(), promotions: sum(), adjustments: signedSum() }),
     /** Days with play only. */
     days: z.array(dayFigures),
     /** Most played first. */
@@ -99,10 +101,12 @@ const round = z.object({
   openedAt: instant(),
   /** Null while it is being played. */
   closedAt: z.nullable(instant()),
-  stake: balance(),
+  stake: sum(),
   /** What came back, the stake included. */
-  payout: balance(),
-  net: signedAmount(),
+  payout: sum(),
+  net: signedSum(),
+  /** The provider paid for it, at least in part: nothing was staked for what it won then. */
+  isFree: z.boolean(),
 })
 export type Round = z.output<typeof round>
 
@@ -172,6 +176,7 @@ const roundTransaction = z.object({
   /** Credit after it, as the provider was answered; null where the provider held the credit. */
   credit: z.nullable(balance()),
   isRolledBack: z.boolean(),
+  isFree: z.boolean(),
 })
 export type RoundTransaction = z.output<typeof roundTransaction>
 

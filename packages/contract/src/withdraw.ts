@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { publicItem } from './deposit.ts'
 import { instant, memberUuid, page, pageQuery } from './fields.ts'
-import { amount, balance } from './money.ts'
+import { amount, balance, sum } from './money.ts'
 
 /**
  * States that a member sees (reading M5): requested `pending`, approved and sent `processing`, paid `success`,
@@ -43,9 +43,9 @@ export const withdrawReason = z.object({
   code: z.string(),
   message: z.string(),
   /** What the rule allows, what was asked or used, what is left. */
-  limit: z.optional(balance()),
-  used: z.optional(balance()),
-  left: z.optional(balance()),
+  limit: z.optional(sum()),
+  used: z.optional(sum()),
+  left: z.optional(sum()),
   count: z.optional(z.int()),
 })
 
@@ -70,7 +70,7 @@ export const checkWithdraw = defineCall({
     requestsLeft: z.int(),
     amountLeft: z.nullable(balance()),
     destination: z.nullable(z.object({ bankName: z.string(), bankId: z.string(), accountName: z.string() })),
-    turnover: z.nullable(z.object({ required: balance(), done: balance(), bonus: balance() })),
+    turnover: z.nullable(z.object({ required: sum(), done: sum(), bonus: sum() })),
     reasons: z.array(withdrawReason),
   }),
   refusals: [],

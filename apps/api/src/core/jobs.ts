@@ -25,8 +25,8 @@ export const QUEUES = {
   'rounds.read': {},
   /** Rounds of all providers that hold credit are asked for. */
   'rounds.read-all': { cron: '* * * * *' },
-  /** Rounds whose provider never ends them are closed. */
-  'rounds.sweep': { cron: '*/10 * * * *' },
+  /** Rounds whose provider does not end them are closed by its rule. */
+  'rounds.sweep': { cron: '* * * * *' },
   /** A member has decided on a break or a limit: the credit comes back from providers that hold it. */
   'play.empty-tables': { atOnce: 4 },
   /** Credit of everybody who may not play any more comes back from providers that hold it. */

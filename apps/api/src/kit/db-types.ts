@@ -349,6 +349,7 @@ export interface PlayDays {
   bets: number
   brand_id: number
   day: string
+  free_won_satang: Generated<number>
   game_code: string
   member_id: number
   provider: string
@@ -460,6 +461,8 @@ export interface Providers {
   name: string
   number: number
   provider: string
+  round_end: Generated<string>
+  round_end_minutes: number | null
   sort: Generated<number>
 }
 
@@ -469,6 +472,7 @@ export interface ProviderTransactions {
   bet_satang: Generated<number>
   brand_id: number
   code: string
+  free_round: string | null
   kind: string
   member_id: number
   original_tx_id: string | null
@@ -543,7 +547,11 @@ export interface Rounds {
   closed_at: Timestamp | null
   closed_by: string | null
   day: string
+  free_round: string | null
+  free_won_satang: Generated<number>
   game_code: string
+  last_bet_at: Timestamp | null
+  last_result_at: Timestamp | null
   member_id: number
   opened_at: Timestamp
   provider: string

@@ -21,6 +21,7 @@ const TODAY = '2026-10-05'
 const figures = (rounds: number, turnover: number, won: number, lost: number) => ({
   ...{ rounds, turnover, won, lost },
   net: won - lost,
+  free: 0,
 })
 const dayBefore = (days: number): string => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
 const NETS = [-125_000, 84_050, 0, -310_000, 1_250_000, -64_000, -18_000]
@@ -38,7 +39,7 @@ const games = [game(0, 'มังกรทอง', -640_000), game(1, 'ผู้
 
 const NO_EXTRAS = { count: 0, promotions: 0, adjustments: 0 }
 const SOME_EXTRAS = { count: 3, promotions: 50_000, adjustments: -12_550 }
-const report = (list: DayFigures[], extras = NO_EXTRAS) => {
+const report = (list: DayFigures[], extras = NO_EXTRAS, free = 0) => {
   const sum = (of: (each: DayFigures) => number) => list.reduce((total, each) => total + of(each), 0)
   const total = figures(
     sum((each) => each.rounds),
@@ -46,7 +47,7 @@ const report = (list: DayFigures[], extras = NO_EXTRAS) => {
     sum((each) => each.won),
     sum((each) => each.lost),
   )
-  return reply(reportWinlost, { total, extras, days: list, games: list.length > 0 ? games : [] })
+  return reply(reportWinlost, { total: { ...total, free }, extras, days: list, games: list.length > 0 ? games : [] })
 }
 const round = (n: number, closed = true): Round => {
   const at = new Date(Date.parse('2026-10-05T06:30:00Z') - n * 41_000).toISOString()
@@ -54,7 +55,7 @@ const round = (n: number, closed = true): Round => {
   return {
     ...{ provider: 'joker', providerName: 'Joker', roundId: `JK-20261005-000${n}`, gameCode: 'g0' },
     ...{ name: { th: 'มังกรทอง', en: '' }, openedAt: at, closedAt: closed ? at : null },
-    ...{ stake: 5_000, payout, net: payout - 5_000 },
+    ...{ stake: 5_000, payout, net: payout - 5_000, isFree: false },
   }
 }
 /** Longer than the sheet. */
@@ -64,13 +65,24 @@ const at = '2026-10-05T06:27:57.000Z'
 const one = reply(findRound, {
   round: round(3),
   transactions: [
-    { txId: 'b1', kind: 'bet', at, bet: 5_000, win: 0, credit: 1_243_050, isRolledBack: false },
-    { txId: 'w1', kind: 'win', at, bet: 0, win: 10_000, credit: 1_253_050, isRolledBack: true },
-    { txId: 'r1', kind: 'rollback', at, bet: 0, win: 0, credit: 1_243_050, isRolledBack: false },
-    { txId: 'w2', kind: 'win', at, bet: 0, win: 12_550, credit: 1_255_600, isRolledBack: false },
-    { txId: 'e1', kind: 'endRound', at, bet: 0, win: 0, credit: 1_255_600, isRolledBack: false },
+    { txId: 'b1', kind: 'bet', at, bet: 5_000, win: 0, credit: 1_243_050, isRolledBack: false, isFree: false },
+    { txId: 'w1', kind: 'win', at, bet: 0, win: 10_000, credit: 1_253_050, isRolledBack: true, isFree: false },
+    { txId: 'r1', kind: 'rollback', at, bet: 0, win: 0, credit: 1_243_050, isRolledBack: false, isFree: false },
+    { txId: 'w2', kind: 'win', at, bet: 0, win: 12_550, credit: 1_255_600, isRolledBack: false, isFree: false },
+    { txId: 'e1', kind: 'endRound', at, bet: 0, win: 0, credit: 1_255_600, isRolledBack: false, isFree: false },
   ],
 })
+const freeRound: Round = { ...round(3), stake: 0, payout: 12_550, net: 12_550, isFree: true }
+const free = [
+  reply(findRound, {
+    round: freeRound,
+    transactions: [
+      { txId: 'b1', kind: 'bet', at, bet: 0, win: 0, credit: 1_243_050, isRolledBack: false, isFree: true },
+      { txId: 'w1', kind: 'win', at, bet: 0, win: 12_550, credit: 1_255_600, isRolledBack: false, isFree: true },
+    ],
+  }),
+  reply(listRounds, { items: [freeRound], next: null }),
+]
 const extra = (kind: Extra['kind'], amount: number, reason: string | null, isRolledBack = false): Extra => ({
   ...{ provider: 'joker', providerName: 'Joker', txId: `JK-${kind}-${Math.abs(amount)}`, kind, at, amount },
   ...{ credit: 1_255_600, isRolledBack, reason },
@@ -162,6 +174,21 @@ export const winlostStates: GalleryScreen = {
       await toRounds()
       await press('13:27')
       await shows('ยกเลิกรายการ')
+    },
+  },
+  free: { ...member, fixtures: [report(days(7), NO_EXTRAS, 84_050), ...all] },
+  'sheet-round-free': {
+    ...member,
+    fixtures: [...free, ...all],
+    act: async () => {
+      await press('ตาราง')
+      await press('5 ต.ค. 69')
+      await shows('วันจันทร์ที่ 5 ตุลาคม')
+      await press('มังกรทอง')
+      await shows('รอบฟรี · จบแล้ว')
+      await press('13:27')
+      await shows('ค่ายเกมเป็นผู้จ่าย')
+      await wait(400)
     },
   },
   extras: { ...member, fixtures: [report(days(7), SOME_EXTRAS), ...all] },

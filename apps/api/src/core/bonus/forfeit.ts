@@ -5,11 +5,21 @@ import { houseAccount, memberAccount, type Posting, post, readBalance } from '#c
 import { creditOutOf } from '#core/provider/credit-out.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { wonSince } from './won-since.ts'
 
 type Grant = { grant_id: string; bonus_satang: number; granted_at: Date }
 
-/** What giving back takes, in satang: the bonuses that are open, and what was won since the first of them was granted. */
-export type BonusClaim = { grants: readonly Grant[]; bonus: number; winnings: number; total: number }
+/**
+ * What giving back takes, in satang: the bonuses that are open, and what was won since the first of them was granted. `isUndecided`: bets
+ * whose result is not known yet, but soon will be, decide how much that is.
+ */
+export type BonusClaim = {
+  grants: readonly Grant[]
+  bonus: number
+  winnings: number
+  total: number
+  isUndecided: boolean
+}
 
 /**
  * Null when no bonus is open. Losses come off the member's own money first, so winnings are what all play since then has brought, never below 0.
@@ -29,28 +39,15 @@ export async function bonusClaim(executor: Db | Tx, ctx: Ctx, memberId: number):
   const [first] = grants
   if (!first) return null
   const bonus = grants.reduce((sum, each) => sum + each.bonus_satang, 0)
-  const won = await wonSince(executor, ctx, memberId, first.granted_at)
-  const winnings = Math.max(0, won + (await untoldWinnings(executor, ctx, memberId)))
-  return { grants, bonus, winnings, total: bonus + winnings }
-}
-
-async function wonSince(executor: Db | Tx, ctx: Ctx, memberId: number, since: Date): Promise<number> {
-  const row = await executor
-    .selectFrom('rounds')
-    .select(
-      sql<number>`coalesce(sum(won_satang - case when closed_at is null then 0 else stake_satang end), 0)::bigint`.as(
-        'won',
-      ),
-    )
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('opened_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return row.won
+  const { won, undecided } = await wonSince(executor, ctx, memberId, first.granted_at)
+  const unreported = await unreportedWinnings(executor, ctx, memberId)
+  const winnings = Math.max(0, won + unreported)
+  const isUndecided = winnings !== Math.max(0, won - undecided + unreported)
+  return { grants, bonus, winnings, total: bonus + winnings, isUndecided }
 }
 
 /** Of play at providers that tell their rounds afterwards: what has come back from there and no round explains yet. */
-async function untoldWinnings(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
+async function unreportedWinnings(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
   const { balance } = await readBalance(executor, ctx.brand.id, memberId, 'out')
   // What lies there has not been lost.
   const isLying = (await creditOutOf(executor, ctx, memberId)).length > 0
@@ -59,7 +56,7 @@ async function untoldWinnings(executor: Db | Tx, ctx: Ctx, memberId: number): Pr
 
 /**
  * Ends the open bonuses of a claim and takes it from the credit (`cash`, satang). Undefined, and nothing is done, where the credit does not
- * hold it. The member must be locked.
+ * hold it, or where bets that are about to end decide how much it is. The member must be locked.
  */
 export async function takeBonusesBack(
   tx: Tx,
@@ -69,7 +66,7 @@ export async function takeBonusesBack(
 ): Promise<{ claim: BonusClaim; last: Posting | undefined } | null> {
   const claim = await bonusClaim(tx, ctx, memberId)
   if (!claim) return null
-  if (cash < claim.total) return { claim, last: undefined }
+  if (cash < claim.total || claim.isUndecided) return { claim, last: undefined }
   const now = ctx.clock()
   // The winnings leave with the bonus that was granted first.
   const takes = claim.grants.map((each, n) => ({

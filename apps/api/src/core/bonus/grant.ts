@@ -1,6 +1,6 @@
 /** Granting a bonus with a deposit (reading M3), in the transaction that credits it. */
 import type { Ctx } from '#core/context.ts'
-import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
+import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { bonusOf, bonusWindows, turnoverOf, windowsOf } from './windows.ts'
@@ -27,6 +27,8 @@ export async function grantBonus(tx: Tx, ctx: Ctx, memberId: number, deposit: Bo
   if (!free) return 0
   const bonus = bonusOf(free.window, deposit.amount)
   if (bonus === 0) return 0
+  // A deposit is the member's in any case; a bonus that the account cannot hold is none.
+  if (bonus > roomOf(await lockMember(tx, ctx.brand.id, memberId))) return 0
   const now = ctx.clock()
   const grantId = stableId('bonus', ctx.brand.id, deposit.depositId)
   const required = turnoverOf(deposit.amount + bonus, settings.turnoverMultiple)

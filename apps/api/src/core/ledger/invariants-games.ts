@@ -2,7 +2,7 @@
 import type { Invariant } from './one-to-one.ts'
 
 // What was rolled back counts for nothing on either side: its money came back, its round and day lost it.
-const STANDING = `scope_members join provider_transactions t using (brand_id, member_id)
+export const STANDING = `scope_members join provider_transactions t using (brand_id, member_id)
       where t.code = 'OK' and t.rolled_back_by is null and t.kind <> 'rollback'`
 
 export const GAMES: Invariant[] = [
@@ -27,10 +27,12 @@ export const GAMES: Invariant[] = [
       select 'member ' || member_id || ', ' || provider || ', round ' || round_id as broken, member_id as place
       from (select r.* from scope_members join rounds r using (brand_id, member_id)) r
       full join (
-        select brand_id, member_id, t.provider, t.round_id, sum(t.bet_satang) as stake, sum(t.win_satang) as won
+        select brand_id, member_id, t.provider, t.round_id, sum(t.bet_satang) as stake,
+          sum(t.win_satang) filter (where t.free_round is null) as won, sum(t.win_satang) filter (where t.free_round is not null) as free_won
         from ${STANDING} and t.kind in ('bet', 'win', 'betWin') group by brand_id, member_id, t.provider, t.round_id
       ) t using (brand_id, member_id, provider, round_id)
-      where (coalesce(r.stake_satang, 0), coalesce(r.won_satang, 0)) <> (coalesce(t.stake, 0), coalesce(t.won, 0))`,
+      where (coalesce(r.stake_satang, 0), coalesce(r.won_satang, 0), coalesce(r.free_won_satang, 0))
+        <> (coalesce(t.stake, 0), coalesce(t.won, 0), coalesce(t.free_won, 0))`,
   },
   {
     name: 'I15 a day of play is its rounds',
@@ -39,10 +41,11 @@ export const GAMES: Invariant[] = [
       from (select d.* from scope_members join play_days d using (brand_id, member_id)) d
       full join (
         select brand_id, member_id, day, provider, game_code, count(*) as rounds, sum(bets) as bets, sum(stake_satang) as stake,
-          sum(won_satang) as won
+          sum(won_satang) as won, sum(free_won_satang) as free_won
         from scope_members join rounds using (brand_id, member_id) group by brand_id, member_id, day, provider, game_code
       ) r using (brand_id, member_id, day, provider, game_code)
-      where (d.rounds, d.bets, d.stake_satang, d.won_satang) is distinct from (r.rounds, r.bets, r.stake, r.won)`,
+      where (d.rounds, d.bets, d.stake_satang, d.won_satang, d.free_won_satang)
+        is distinct from (r.rounds, r.bets, r.stake, r.won, r.free_won)`,
   },
   {
     // By member, not by day: a limit's day is the transaction's, and a round's is the day on which it began.

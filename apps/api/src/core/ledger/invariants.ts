@@ -8,6 +8,7 @@
  *   scope_entries (brand_id, account_id, transfer_id, kind, seq, version, balance, change, posted_at)   all entries of these
  */
 import { GAMES } from './invariants-games.ts'
+import { ROUNDS } from './invariants-rounds.ts'
 import { TRANSFERS } from './invariants-transfers.ts'
 import { type Invariant, oneToOne } from './one-to-one.ts'
 
@@ -52,10 +53,10 @@ const MONEY: Invariant[] = [
       from scope_entries e left join ledger.accounts a using (brand_id, account_id) where a.version is null`,
   },
   {
-    name: 'I4 no account was ever below its floor',
+    name: 'I4 no account was ever below its floor or above the ceiling',
     query: `
       select 'account ' || e.account_id || ', entry ' || e.version || ': ' || e.balance || ' satang' as broken, e.seq as place
-      from scope_entries e join ledger.account_classes c on c.class = e.account_id % 64 where e.balance < c.floor_satang
+      from scope_entries e join ledger.account_classes c on c.class = e.account_id % 64 where e.balance < c.floor_satang or e.balance > ledger.ceiling()
       union all
       select 'account ' || account_id || ' has another floor than its class', account_id
       from scope_accounts s join ledger.accounts a using (brand_id, account_id)
@@ -277,4 +278,11 @@ const WITHDRAWALS: Invariant[] = [
   },
 ]
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...DEPOSITS, ...WITHDRAWALS, ...GAMES, ...TRANSFERS]
+export const INVARIANTS: readonly Invariant[] = [
+  ...MONEY,
+  ...DEPOSITS,
+  ...WITHDRAWALS,
+  ...GAMES,
+  ...ROUNDS,
+  ...TRANSFERS,
+]

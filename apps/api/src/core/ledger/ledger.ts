@@ -2,12 +2,13 @@
  * The only way that money moves. Everything here is a thin typed wrapper of the functions in migrations/002-ledger.sql;
  * README.md beside this file tells each movement as a recipe.
  */
+import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
 import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
 export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6 } as const
-export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35 } as const
+export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35, 'free-rounds': 36 } as const
 export type Purse = keyof typeof MEMBER_CLASSES
 
 /** The chart of kinds; the numbers are those of `ledger.transfer_kinds`, and a test holds the two together. */
@@ -31,12 +32,15 @@ export const KINDS = {
   'game.round-won': 19,
   'transfer.short': 20,
   'transfer.over': 21,
+  'game.free-win': 22,
+  'game.free-reversal': 23,
+  'game.free-receivable': 24,
 } as const
 export type Kind = keyof typeof KINDS
 
 /** Account id of a member's purse. */
 export const memberAccount = (memberId: number, purse: Purse): number => memberId * 64 + MEMBER_CLASSES[purse]
-/** Account id of a house account; `instance` is the number of the provider for `game`, and 0 where there is only one. */
+/** Account id of a house account; `instance` is the number of the provider for `game` and `free-rounds`, and 0 where there is only one. */
 export const houseAccount = (name: keyof typeof HOUSE_CLASSES, instance = 0): number =>
   -(instance * 64 + HOUSE_CLASSES[name])
 
@@ -67,6 +71,7 @@ const REFUSED = {
   DU002: 'unknown-account',
   DU003: 'id-reused',
   DU004: 'group-refused',
+  DU005: 'above-ceiling',
 } as const
 export type LedgerRefusal = (typeof REFUSED)[keyof typeof REFUSED]
 
@@ -131,6 +136,10 @@ export async function openMember(tx: Tx, brandId: number, memberId: number): Pro
 }
 
 export type LockedBalances = Record<Purse, { balance: number; version: number }>
+
+/** Satang that may still enter the credit: what is set aside or at providers comes back to it one day. */
+export const roomOf = ({ cash, hold, out }: LockedBalances): number =>
+  SATANG_MAX - cash.balance - hold.balance - Math.max(0, out.balance)
 
 /** Locks the accounts of a member: limits that are checked after this stay true until the commit (the order is always: this first). */
 export async function lockMember(tx: Tx, brandId: number, memberId: number): Promise<LockedBalances> {

@@ -1,6 +1,6 @@
 /**
  * The gateway's one door to the database: what providers ask of a member's credit. Requests that arrive together are served in one
- * call of `gateway.serve` (migration 011) and share its commit; each is answered only after that commit.
+ * call of `gateway.serve` (migration 032) and share its commit; each is answered only after that commit.
  */
 import type { ProviderCode } from '@duang/contract/provider'
 import { maintenanceAt } from '#core/brand/maintenance.ts'
@@ -29,6 +29,8 @@ export type Movement = {
   originalTxId?: string | undefined
   /** Whether the round ends with this. */
   closes: boolean
+  /** The provider's reference of the grant, where the provider pays for the round: nothing is staked, and the win is the provider's. */
+  freeRound?: string | undefined
 }
 /** `balance`: the credit after it, in satang; null for a player that nobody knows. A replay is the first answer, word for word. */
 export type MovementAnswer = { code: ProviderCode; balance: number | null; isReplay: boolean }
@@ -112,16 +114,27 @@ async function askDatabase(
   const rows = await ask<{ code: ProviderCode; balance: number | null; is_replay: boolean }>(db, {
     name: 'gateway.serve',
     text: `select code, balance, is_replay from gateway.serve($1, $2, $3, $4::text[], $5::text[], $6::text[], $7::bytea[],
-      $8::uuid[], $9::uuid[], $10::bytea[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::text[], $16::boolean[])`,
+      $8::uuid[], $9::uuid[], $10::bytea[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::text[], $16::boolean[],
+      $17::text[])`,
     values: [
       ...[brand.id, at, isOpen, all.map((each) => each.provider), all.map((each) => each.method)],
       ...[all.map((each) => each.txId), all.map((each) => each.hash), all.map((each) => transferId(brand.id, each))],
       ...[all.map((each) => each.playerRef), all.map((each) => each.tokenHash), all.map((each) => each.roundId)],
       ...[all.map((each) => each.gameCode), all.map((each) => each.stake), all.map((each) => each.gain)],
-      ...[all.map((each) => each.originalTxId), all.map((each) => each.closes)],
+      ...[all.map((each) => each.originalTxId), all.map((each) => each.closes), all.map((each) => each.freeRound)],
     ],
   })
-  return rows.map((row) => ({ code: row.code, balance: row.balance, isReplay: row.is_replay }))
+  return rows.map((row, n) => {
+    if (row.code === 'LIMIT_REACHED') logIfUnpaid(items[n])
+    return { code: row.code, balance: row.balance, isReplay: row.is_replay }
+  })
+}
+
+/** Limits of play refuse bets only. What pays the member is refused where the credit would exceed what an account holds: for staff. */
+function logIfUnpaid(item: { ctx: Ctx; movement: Movement } | undefined): void {
+  if (!item || item.movement.method === 'bet' || item.movement.method === 'betWin') return
+  const { provider, method, txId, gain } = item.movement
+  item.ctx.log.error({ provider, method, txId, satang: gain }, 'a payment would lift a credit above the ceiling')
 }
 
 const transferId = (brandId: number, movement: Movement): string =>

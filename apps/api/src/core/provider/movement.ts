@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { takeBonusesBack } from '#core/bonus/forfeit.ts'
 import type { Ctx } from '#core/context.ts'
-import { lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
+import { ledgerRefusal, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { runningBreak } from '#core/protection/standing.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
@@ -146,7 +146,8 @@ async function claimMovement(tx: Tx, ctx: Ctx, ref: string, isWaitedFor: boolean
 }
 
 async function record(ctx: Ctx, claim: Claim, answer: Answer): Promise<State> {
-  if (answer !== 'no-answer') return end(ctx, claim.ref, claim.memberId, answer, { by: 'provider' })
+  const ended = answer === 'no-answer' ? undefined : await endWithinCeiling(ctx, claim, answer)
+  if (ended) return ended
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockMovement(tx, ctx, claim.ref, claim.memberId)
     if (row.state !== 'pending') return row.state
@@ -166,6 +167,21 @@ async function record(ctx: Ctx, claim: Claim, answer: Answer): Promise<State> {
     else await ctx.jobs.enqueue(tx, 'transfer.settle', { brandId: ctx.brand.id, key: claim.ref }, next)
     return 'pending'
   })
+}
+
+/** Undefined where the credit would exceed what an account holds: the movement stays pending, and is booked once there is room for it. */
+async function endWithinCeiling(
+  ctx: Ctx,
+  claim: Claim,
+  answer: Exclude<Answer, 'no-answer'>,
+): Promise<State | undefined> {
+  try {
+    return await end(ctx, claim.ref, claim.memberId, answer, { by: 'provider' })
+  } catch (error) {
+    if (ledgerRefusal(error) !== 'above-ceiling') throw error
+    ctx.log.error({ ref: claim.ref, provider: claim.provider }, 'a movement would lift a credit above the ceiling')
+    return undefined
+  }
 }
 
 /** Books what became of a movement, once: the first definite word stands. */

@@ -113,7 +113,8 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
   )
 }
 
-const lastWord = sql<Date>`least(r.closed_at, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
+// Only a message of the provider says that no more is bet.
+const lastWord = sql<Date>`least(case when r.closed_by in ('win', 'endRound') then r.closed_at end, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
 
 async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, roundIds: readonly string[]) {
   // A member's transactions are indexed by time. An hour is more than clocks of several machines are apart. Bets are placed

@@ -47,13 +47,14 @@ const grantsOf = (ctx: Ctx, memberId: number, which: 'open' | 'ended') =>
 
 /**
  * Gives all open bonuses back: their amounts and what was won meanwhile leave the credit, their turnover ends. The deposits stay the member's.
- * Refuses `bonus_none`; `bonus_played` when the credit does not hold so much.
+ * Refuses `bonus_none`; `bonus_played` when the credit does not hold so much; `bonus_undecided` while bets that end within a known time
+ * decide how much it is.
  */
 export async function giveBonusesBack(tx: Tx, ctx: Ctx, caller: Caller): Promise<CallReply<typeof forfeitBonus>> {
   const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
   const taken = await takeBonusesBack(tx, ctx, caller.memberId, cash.balance)
   if (!taken) refuse('bonus_none')
   const { claim, last } = taken
-  if (!last) refuse('bonus_played')
+  if (!last) refuse(claim.isUndecided ? 'bonus_undecided' : 'bonus_played')
   return { forfeited: claim.total, credit: last.debitBalance ?? 0, version: last.debitVersion ?? 0 }
 }

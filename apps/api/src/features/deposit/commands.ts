@@ -1,6 +1,6 @@
 /** `duang deposits`: the queue of lines that no engine should decide. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
-import { formatBaht } from '@duang/contract/money'
+import { formatBaht, SATANG_MAX } from '@duang/contract/money'
 import { type Twin, twinsOf } from '#core/bank/twins.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { RankedMember } from '#core/matching/match.ts'
@@ -122,7 +122,9 @@ async function assign({ ctx, words, options, say, report, actor }: CommandInput)
         ? `Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`
         : outcome === 'payout'
           ? `Line ${line.line_id} is money of the payout ${line.reference} that came back, no deposit; nothing was credited. See \`withdrawals returned\`.`
-          : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
+          : outcome === 'over-ceiling'
+            ? `Line ${line.line_id}: the credit of ${username} would exceed ${formatBaht(SATANG_MAX)} baht; nothing was credited.`
+            : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
     )
   report({ line: line.line_id, member: username, outcome })
   return isCredited ? 0 : 1

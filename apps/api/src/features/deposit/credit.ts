@@ -4,7 +4,7 @@ import { namesPayout } from '#core/bank/payout-lines.ts'
 import { isDecidedAlready, isGivenAlready, lockAlike, type Told } from '#core/bank/twins.ts'
 import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
-import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
+import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
 import { noteDepositedFrom } from '#core/member/shown-name.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
@@ -29,9 +29,10 @@ export type Decision = {
 /**
  * `closed`: the line was credited, returned or ignored before. `twin`: another source brought what looks like the same transfer, and it
  * was decided: the engine leaves the second one to staff, and staff must say that they know. `payout`: it names a payout of
- * ours, whose money has come back; that is nobody's deposit.
+ * ours, whose money has come back; that is nobody's deposit. `over-ceiling`: the credit would exceed what an account holds; staff
+ * credit the line later, or return it.
  */
-export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout'
+export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout' | 'over-ceiling'
 
 /**
  * Credits a line once: deposit, money, bonus, points and level share one commit. Whoever comes second finds the line closed.
@@ -39,12 +40,13 @@ export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout'
  */
 export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promise<CreditOutcome> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockMember(tx, ctx.brand.id, decision.memberId)
+    const balances = await lockMember(tx, ctx.brand.id, decision.memberId)
     const told = await lockAlike(tx, ctx, lineId)
     const line = await lockLine(tx, ctx, lineId)
     if (!told || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
     if (line.names_payout) return 'payout'
     if (await isHeld(tx, ctx, told, decision)) return 'twin'
+    if (line.amount_satang > roomOf(balances)) return 'over-ceiling'
     await writeDeposit(tx, ctx, line, decision)
     await tx
       .updateTable('statement_lines')

@@ -125,3 +125,51 @@ test('the operator switches, orders and labels games', async () => {
   const { told } = await run(gamesCommand, ['list', 'slot'])
   expect(told[0]).toEqual([expect.objectContaining({ game_code: 'reels', is_enabled: false, sort: 5, label: 'ใหม่' })])
 })
+
+test('a rule says when rounds end, and the list shows it', async () => {
+  const listed = async (code: string) => {
+    const { told } = await run(providerCommand, ['list'])
+    const rows = told[0] as unknown as { provider: string; round_end: string; round_end_minutes: number | null }[]
+    const { round_end: end, round_end_minutes: minutes } = rows.find((each) => each.provider === code) ?? {}
+    return [end, minutes]
+  }
+  await add('never-ends')
+  expect(await listed('never-ends')).toEqual(['message', null])
+  await run(providerCommand, ['rounds', 'never-ends', 'bet'])
+  expect(await listed('never-ends')).toEqual(['bet', null])
+  await run(providerCommand, ['rounds', 'never-ends', '30'])
+  expect(await listed('never-ends')).toEqual(['minutes', 30])
+  for (const wrong of ['0', '10081', '1.5', 'never', ''])
+    await expect(run(providerCommand, ['rounds', 'never-ends', wrong])).rejects.toThrow(CommandMistake)
+  expect(await listed('never-ends')).toEqual(['minutes', 30])
+  await expect(run(providerCommand, ['rounds', 'nobody', 'bet'])).rejects.toThrow(CommandMistake)
+  await add('ends-late', { rounds: 'win' })
+  expect(await listed('ends-late')).toEqual(['win', null])
+  await add('pocket', { dialect: 'pg', allow: '203.0.113.0/24' })
+  expect(await listed('pocket')).toEqual(['bet', null])
+})
+
+test('the list tells of rounds that are open without a bet for an hour', async () => {
+  await add('leaves-open')
+  const now = site.platform.clock().getTime()
+  const round = { brand_id: 1, member_id: 1, provider: 'leaves-open', game_code: 'g', day: '2026-10-05' }
+  const figures = { bets: 1, stake_satang: 100, won_satang: 0 }
+  const at = (minutes: number) => new Date(now - minutes * 60_000)
+  await site.owner
+    .insertInto('rounds')
+    .values([
+      { ...round, ...figures, round_id: 'long', opened_at: at(90), last_bet_at: at(61) },
+      { ...round, ...figures, round_id: 'short', opened_at: at(90), last_bet_at: at(59) },
+      { ...round, ...figures, round_id: 'ended', opened_at: at(90), closed_at: at(80), closed_by: 'win' },
+    ])
+    .execute()
+  const { told } = await run(providerCommand, ['list'])
+  const rows = told[0] as unknown as { provider: string; rounds_open_for_an_hour: number }[]
+  expect(rows.find(({ provider }) => provider === 'leaves-open')?.rounds_open_for_an_hour).toBe(1)
+  await site.owner.deleteFrom('rounds').where('provider', '=', 'leaves-open').execute()
+})
+
+test('what providers owe for free rounds is listed, and a day that is none is refused', async () => {
+  expect((await run(providerCommand, ['free-rounds'], { from: '2026-10-05', to: '2026-10-05' })).told).toEqual([[]])
+  await expect(run(providerCommand, ['free-rounds'], { from: 'yesterday' })).rejects.toThrow(CommandMistake)
+})

@@ -103,6 +103,27 @@ test('an address outside the list is not believed', async () => {
   expect((await send('bet', bet())).code).toBe('OK')
 })
 
+test('a free round stakes nothing and pays its win; one that names a stake as well cannot be read', async () => {
+  const free = { roundId: 'free', freeRound: 'grant-1' }
+  expect(await send('bet', bet({ ...free, amount: 5 }))).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+  expect(await send('bet', bet({ ...free, amount: 0 }))).toMatchObject({ code: 'OK', balance: 100 })
+  const won = { playerRef: play.playerRef, txId: randomUUID(), ...free, amount: 7.5, roundClosed: true }
+  for (const _ of ['first', 'again']) expect(await send('win', won)).toMatchObject({ code: 'OK', balance: 107.5 })
+  const { freeRound: _, ...unfree } = won
+  expect(await send('win', unfree)).toMatchObject({ code: 'DUPLICATE_CONFLICT' })
+  const both = { ...bet({ ...free, roundId: 'both' }), amount: undefined, bet: 0, win: 2, roundClosed: true }
+  expect(await send('betWin', both)).toMatchObject({ code: 'OK', balance: 109.5 })
+  expect(await send('betWin', { ...both, txId: randomUUID(), bet: 1 })).toMatchObject({ code: 'BAD_REQUEST' })
+  const kinds = site.owner
+    .selectFrom('provider_transactions')
+    .select(['kind', 'bet_satang', 'win_satang', 'free_round'])
+  expect(await kinds.where('member_id', '=', member.memberId).orderBy('win_satang').execute()).toEqual([
+    { kind: 'bet', bet_satang: 0, win_satang: 0, free_round: 'grant-1' },
+    { kind: 'betWin', bet_satang: 0, win_satang: 200, free_round: 'grant-1' },
+    { kind: 'win', bet_satang: 0, win_satang: 750, free_round: 'grant-1' },
+  ])
+})
+
 test('a contribution to a jackpot is part of the stake: it moves nothing of its own, and a retry repeats it', async () => {
   const staked = bet({ amount: 10, jackpotContribution: 0.25 })
   for (const time of ['first', 'again'])

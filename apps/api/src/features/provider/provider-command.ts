@@ -7,6 +7,15 @@ import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
+import { FREE_ROUNDS_ACTS, FREE_ROUNDS_USAGE, freeRoundsAct } from './free-rounds-command.ts'
+import {
+  defaultRoundEnd,
+  longOpenRounds,
+  ROUNDS_ACTS,
+  ROUNDS_USAGE,
+  roundEndOf,
+  roundEndText,
+} from './round-end-command.ts'
 import { remaindersAct, TRANSFERS_ACTS, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
 
 export const providerCommand: Command = {
@@ -15,25 +24,29 @@ export const providerCommand: Command = {
   needsOwner: true,
   usage: [
     'provider list',
-    'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical|hub88|amb|pg] [--allow CIDR,CIDR]',
+    'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical|hub88|amb|pg] [--allow CIDR,CIDR] [--rounds message|bet|win|MINUTES]',
     'provider add CODE … --dialect hub88 --public-key FILE   one that signs with an RSA key of its own: FILE is its public key, PEM',
     'provider on|off CODE                    off: no bets and no launches; wins and rollbacks are still taken',
     'provider maintenance CODE on|off',
     'provider allow CODE CIDR,CIDR           from which addresses it may ask; takes the place of those before',
     'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
     'provider retire CODE KEY                a key is believed no more',
+    ...ROUNDS_USAGE,
+    ...FREE_ROUNDS_USAGE,
     ...TRANSFERS_USAGE,
     ...CHECK_USAGE,
   ],
   acts: {
     list: { words: 0 },
-    add: { words: 1, options: ['name', 'group', 'url', 'mode', 'dialect', 'allow', 'public-key'] },
+    add: { words: 1, options: ['name', 'group', 'url', 'mode', 'dialect', 'allow', 'public-key', 'rounds'] },
     on: { words: 1 },
     off: { words: 1 },
     maintenance: { words: 2 },
     allow: { words: 2 },
     key: { words: 1, options: ['public-key'] },
     retire: { words: 2 },
+    ...ROUNDS_ACTS,
+    ...FREE_ROUNDS_ACTS,
     ...TRANSFERS_ACTS,
     check: CHECK_ACT,
   },
@@ -50,6 +63,8 @@ export const providerCommand: Command = {
       allow: setAddresses,
       key: addKey,
       retire: retireKey,
+      rounds: setRoundEnd,
+      'free-rounds': freeRoundsAct,
       transfers: transfersAct,
       remainders: remaindersAct,
       check: checkByName,
@@ -58,25 +73,29 @@ export const providerCommand: Command = {
   ),
 }
 
-async function listProviders({ ctx, say, report }: CommandInput): Promise<number> {
+async function listProviders(input: CommandInput): Promise<number> {
+  const { ctx, say, report } = input
   const rows = await ctx.db
     .selectFrom('providers')
     .selectAll()
     .where('brand_id', '=', ctx.brand.id)
     .orderBy('sort')
     .execute()
+  const open = await longOpenRounds(input)
   for (const row of rows) {
     const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : ''].filter(Boolean).join(', ')
     say(
       `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
     )
+    if (row.mode === 'seamless')
+      say(`  Rounds end ${roundEndText(row)}; ${open.get(row.provider) ?? 0} open without a bet for an hour`)
     if (row.dialect !== 'canonical' && row.allowed_addresses.length === 0)
       say(
         `  Anybody may ask in its name from anywhere who holds one of its requests. Name its addresses: provider allow.`,
       )
   }
   if (rows.length === 0) say('There are no providers.')
-  report(rows)
+  report(rows.map((row) => ({ ...row, rounds_open_for_an_hour: open.get(row.provider) ?? 0 })))
   return 0
 }
 
@@ -103,6 +122,7 @@ async function addProvider(input: CommandInput): Promise<number> {
   if (!dialect) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
   if ((dialect === 'hub88') !== 'public-key' in options)
     throw new CommandMistake('--public-key belongs to --dialect hub88, and that needs it.')
+  const roundEnd = roundEndOf(text('rounds', defaultRoundEnd(dialect)))
   const publicKey = await publicKeyOf(options)
   const addresses = addressesIn(text('allow', ','))
   // Other dialects prove less than the whole request (docs/dialects.md): what was seen once can be said again, or something else.
@@ -114,7 +134,7 @@ async function addProvider(input: CommandInput): Promise<number> {
     .insertInto('providers')
     .values((eb) => ({
       ...{ brand_id: ctx.brand.id, provider: code, name: text('name'), group_code: text('group'), base_url: url },
-      ...{ mode, dialect },
+      ...{ mode, dialect, ...roundEnd },
       allowed_addresses: networks(addresses),
       number: eb
         .selectFrom('providers')
@@ -156,6 +176,11 @@ async function setAddresses(input: CommandInput): Promise<number> {
   const addresses = addressesIn(input.words[2] ?? '')
   if (addresses.length === 0) throw new CommandMistake(`Name addresses; ${ANYWHERE.join(',')} allows all.`)
   return setProvider(input, { allowed_addresses: networks(addresses) }, `asks from ${addresses.join(', ')}`)
+}
+
+async function setRoundEnd(input: CommandInput): Promise<number> {
+  const rule = roundEndOf(input.words[2])
+  return setProvider(input, rule, `rounds end ${roundEndText(rule)}`)
 }
 
 /** `said`: the same in words. */

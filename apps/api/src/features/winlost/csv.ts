@@ -20,6 +20,7 @@ const HEADINGS = [
   ...['ประเภท', 'โปรโมชันและปรับยอด', 'เหตุผล'],
 ]
 const ROUND = 'รอบเล่น'
+const FREE_ROUND = 'รอบฟรีจากค่ายเกม'
 const EXTRAS: Record<Extra['kind'], string> = { promo: 'โปรโมชันจากค่ายเกม', adjust: 'ปรับยอดโดยค่ายเกม' }
 
 /** `duang-winlost-2026-10-01-2026-10-05.csv` */
@@ -68,7 +69,7 @@ const roundCells = (round: Round): (string | number)[] => [
   bahtFromSatang(round.payout),
   bahtFromSatang(round.net),
   round.closedAt === null ? 'ยังไม่จบ' : 'จบแล้ว',
-  ...[ROUND, '', ''],
+  ...[round.isFree ? FREE_ROUND : ROUND, '', ''],
 ]
 
 const extraCells = (extra: Extra): (string | number)[] => [

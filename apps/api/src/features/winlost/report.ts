@@ -8,15 +8,19 @@ import { extraSums } from './extras.ts'
 export type Range = { start: string; end: string }
 
 /** Sums of satang. */
-type Sums = { rounds: number; turnover: number; won: number; lost: number }
+type Sums = { rounds: number; turnover: number; won: number; lost: number; free: number }
 type SumRow = Sums & { day: string | null; provider: string; game_code: string }
 type GameRow = SumRow & { provider_name: string; name_th: string; name_en: string }
 
-// Each game of each day is weighed by itself: what came back above what was staked is won, what is missing is lost.
-const SUMS = sql`sum(rounds)::bigint as rounds, sum(stake_satang)::bigint as turnover,
-  sum(greatest(won_satang - stake_satang, 0))::bigint as won, sum(greatest(stake_satang - won_satang, 0))::bigint as lost`
+// Each game of each day is weighed by itself: what came back above what was staked is won, what is missing is lost. Nothing was staked
+// in a free round, so what it won is won.
+const NET = sql`(won_satang + free_won_satang - stake_satang)`
+const SUMS = sql`sum(rounds)::bigint as rounds, sum(stake_satang)::bigint as turnover, sum(free_won_satang)::bigint as free,
+  sum(greatest(${NET}, 0))::bigint as won, sum(greatest(-${NET}, 0))::bigint as lost`
 
-const figuresOf = ({ rounds, turnover, won, lost }: Sums) => ({ rounds, turnover, won, lost, net: won - lost })
+const figuresOf = ({ rounds, turnover, won, lost, free }: Sums) => ({
+  ...{ rounds, turnover, won, lost, net: won - lost, free },
+})
 
 /** Sums of a range, day by day (newest first) and game by game (most played first). Rounds belong to the day on which they began. */
 export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise<CallReply<typeof reportWinlost>> {
@@ -66,7 +70,7 @@ const gameOf = (row: GameRow): GameFigures => ({
 })
 
 function totalOf(days: readonly DayFigures[]): CallReply<typeof reportWinlost>['total'] {
-  const none: Sums = { rounds: 0, turnover: 0, won: 0, lost: 0 }
+  const none: Sums = { rounds: 0, turnover: 0, won: 0, lost: 0, free: 0 }
   return figuresOf(
     days.reduce(
       (sum, each) => ({
@@ -74,6 +78,7 @@ function totalOf(days: readonly DayFigures[]): CallReply<typeof reportWinlost>['
         turnover: sum.turnover + each.turnover,
         won: sum.won + each.won,
         lost: sum.lost + each.lost,
+        free: sum.free + each.free,
       }),
       none,
     ),

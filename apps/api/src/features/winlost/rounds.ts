@@ -36,7 +36,8 @@ const rounds = (ctx: Ctx, caller: Caller) =>
           .as('g'),
       (join) => join.onTrue(),
     )
-    .select(['r.provider', 'r.round_id', 'r.game_code', 'r.opened_at', 'r.closed_at', 'r.stake_satang', 'r.won_satang'])
+    .select(['r.provider', 'r.round_id', 'r.game_code', 'r.opened_at', 'r.closed_at'])
+    .select(['r.stake_satang', 'r.won_satang', 'r.free_round', 'r.free_won_satang'])
     .select(['p.name as provider_name', 'p.mode', 'g.name_th', 'g.name_en'])
     .where('r.brand_id', '=', ctx.brand.id)
     .where('r.member_id', '=', caller.memberId)
@@ -52,8 +53,9 @@ const roundOf = (row: Row): Round => ({
   openedAt: row.opened_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,
   stake: row.stake_satang,
-  payout: row.won_satang,
-  net: row.won_satang - row.stake_satang,
+  payout: row.won_satang + row.free_won_satang,
+  net: row.won_satang + row.free_won_satang - row.stake_satang,
+  isFree: row.free_round !== null,
 })
 
 /** Rounds that began within a range of Bangkok days, newest first, those after `place`: always by the index of reports. */
@@ -148,6 +150,7 @@ async function transactionsOf(ctx: Ctx, caller: Caller, row: Row): Promise<Round
     win: each.win_satang,
     credit: row.mode === 'transfer' ? null : each.balance_satang,
     isRolledBack: each.rolled_back_by !== null,
+    isFree: each.free_round !== null,
   }))
 }
 
@@ -157,7 +160,7 @@ function isWhole(row: Row, found: readonly TransactionRow[]): boolean {
   // Promotions and adjustments are no play, and not in the figures.
   const standing = found.filter((each) => each.rolled_back_by === null && PLAY.has(each.kind))
   const sum = (figure: 'bet_satang' | 'win_satang') => standing.reduce((total, each) => total + each[figure], 0)
-  const isSame = sum('bet_satang') === row.stake_satang && sum('win_satang') === row.won_satang
+  const isSame = sum('bet_satang') === row.stake_satang && sum('win_satang') === row.won_satang + row.free_won_satang
   return isSame || found.length >= TRANSACTIONS_MAX
 }
 
@@ -179,7 +182,8 @@ async function transactionsUntil(ctx: Ctx, caller: Caller, row: Row, until: Date
         on r.brand_id = t.brand_id and r.provider = t.provider and r.tx_id = t.rolled_back_by
       where t.rolled_back_by is not null
     )
-    select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by from (select * from timely union select * from told union select * from late) t
+    select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by, free_round
+    from (select * from timely union select * from told union select * from late) t
     order by at, kind = 'rollback', tx_id limit ${TRANSACTIONS_MAX}`.execute(ctx.db)
   return rows
 }
@@ -192,4 +196,5 @@ type TransactionRow = {
   win_satang: number
   balance_satang: number
   rolled_back_by: string | null
+  free_round: string | null
 }

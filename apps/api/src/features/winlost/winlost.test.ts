@@ -72,10 +72,10 @@ test('won and lost, day by day in Bangkok and game by game, and the sums of both
   await playRound('c', 500, 0, '2026-10-06T03:00:00Z')
   const { total, days, games } = await report()
   expect(days).toEqual([
-    { day: '2026-10-06', rounds: 2, turnover: 2_500, won: 2_500, lost: 0, net: 2_500 },
-    { day: '2026-10-05', rounds: 1, turnover: 1_000, won: 0, lost: 1_000, net: -1_000 },
+    { day: '2026-10-06', rounds: 2, turnover: 2_500, won: 2_500, lost: 0, net: 2_500, free: 0 },
+    { day: '2026-10-05', rounds: 1, turnover: 1_000, won: 0, lost: 1_000, net: -1_000, free: 0 },
   ])
-  expect(total).toEqual({ rounds: 3, turnover: 3_500, won: 2_500, lost: 1_000, net: 1_500 })
+  expect(total).toEqual({ rounds: 3, turnover: 3_500, won: 2_500, lost: 1_000, net: 1_500, free: 0 })
   expect(games).toEqual([{ ...reels(), providerName: provider.provider, name: { th: 'วงล้อ', en: 'Reels' }, ...total }])
   expect((await report({ start: '2026-10-05', end: '2026-10-05' })).total.net).toBe(-1_000)
   expect(await call(listGameDays, { params: { uuid: member.uuid }, query: { ...OCTOBER, ...reels() } })).toEqual({
@@ -107,7 +107,7 @@ test('a round that begins with its win has the game of its bet, in its day too',
 
 test('a range without play has no days, no games, and zeroes', async () => {
   expect(await report()).toEqual({
-    total: { rounds: 0, turnover: 0, won: 0, lost: 0, net: 0 },
+    total: { rounds: 0, turnover: 0, won: 0, lost: 0, net: 0, free: 0 },
     extras: { count: 0, promotions: 0, adjustments: 0 },
     days: [],
     games: [],
@@ -207,7 +207,16 @@ test('a round that its provider told days later has its one transaction, and no 
   await sql`delete from rounds where round_id = 'told'`.execute(site.owner)
   await sql`delete from provider_transactions where tx_id = 'told'`.execute(site.owner)
   expect(transactions).toEqual([
-    { txId: 'told', kind: 'betWin', at: at.toISOString(), bet: 500, win: 200, credit: null, isRolledBack: false },
+    {
+      txId: 'told',
+      kind: 'betWin',
+      at: at.toISOString(),
+      bet: 500,
+      win: 200,
+      credit: null,
+      isRolledBack: false,
+      isFree: false,
+    },
   ])
 })
 

@@ -36,6 +36,7 @@ export function RoundDetails({ round: known }: { round: Round }) {
         <StatusChip tone={round.closedAt ? 'plain' : 'warn'} icon={round.closedAt ? 'check' : 'clock'}>
           {round.closedAt ? wlMore.closed : wlMore.open}
         </StatusChip>
+        {round.isFree && <StatusChip tone="info">{wlMore.freeRound}</StatusChip>}
       </div>
       <Facts>
         <Fact name={wlMore.game}>
@@ -73,11 +74,13 @@ export function RoundDetails({ round: known }: { round: Round }) {
   )
 }
 
-function Transaction({ transaction: { kind, at, bet, win, credit, isRolledBack } }: { transaction: RoundTransaction }) {
+function Transaction({ transaction }: { transaction: RoundTransaction }) {
+  const { kind, at, bet, win, credit, isRolledBack, isFree } = transaction
   return (
     <>
       <span className="winlost-tx-name">
-        {wlKinds[kind]} {isRolledBack && <StatusChip tone="info">{wlMore.undone}</StatusChip>}
+        {wlKinds[kind]} {isFree && <StatusChip tone="info">{wlMore.free}</StatusChip>}{' '}
+        {isRolledBack && <StatusChip tone="info">{wlMore.undone}</StatusChip>}
       </span>
       <span className="winlost-tx-amount">
         {bet > 0 && <Amount satang={bet} sign={'\u2212'} />}

@@ -13,6 +13,9 @@ import { wlMore } from './th.ts'
 
 type RoundRowsProps = { day: string; game: GameKey; onOpen: (round: Round) => void }
 
+const stateOf = ({ closedAt, isFree }: Round): string =>
+  [isFree ? wlMore.free : '', closedAt ? wlMore.closed : wlMore.open].filter(Boolean).join(' · ')
+
 /** The rounds of one game on one day, newest first, as far as somebody wants to see them. */
 export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
   const { uuid } = useMember()
@@ -31,7 +34,7 @@ export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
                     <ListRow
                       icon={round.closedAt ? 'check' : 'clock'}
                       title={`${secondText(round.openedAt)}\u00a0น.`}
-                      sub={round.closedAt ? wlMore.closed : wlMore.open}
+                      sub={stateOf(round)}
                       end={round.closedAt ? <NetEnd satang={round.net} /> : <StakeEnd satang={round.stake} />}
                       onClick={() => onOpen(round)}
                     />

@@ -13,6 +13,7 @@ export function Summary({ total }: { total: Report['total'] }) {
     { name: wl.win, satang: total.won },
     { name: wl.loss, satang: total.lost },
     { name: wl.turn, satang: total.turnover },
+    ...(total.free === 0 ? [] : [{ name: wlMore.freeWon, satang: total.free }]),
   ]
   return (
     <section className="card winlost-summary">

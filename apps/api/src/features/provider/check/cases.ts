@@ -1,5 +1,6 @@
 /** All cases of a gateway, in the order in which they run. */
 import { CREDIT_CASES, LOGOUT_CASES } from './cases/credit.ts'
+import { FREE_ROUND_CASES } from './cases/free-rounds.ts'
 import { HOSTILE_CASES } from './cases/hostile.ts'
 import { PLAIN_CASES } from './cases/plain.ts'
 import { REPEAT_CASES } from './cases/repeats.ts'
@@ -12,6 +13,7 @@ export const GATEWAY_CASES: readonly CheckCase[] = [
   ...REPEAT_CASES,
   ...ROLLBACK_CASES,
   ...CREDIT_CASES,
+  ...FREE_ROUND_CASES,
   ...HOSTILE_CASES,
   ...STREAM_CASES,
   ...LOGOUT_CASES,

@@ -12,6 +12,7 @@ export type Need =
   | 'time'
   | 'session'
   | 'currency'
+  | 'free rounds'
   | 'undo win'
   | 'undo betWin'
   | 'logOut'

@@ -59,10 +59,12 @@ test.each(DEFECTS)('$turnsRed turns red: $name', async ({ turnsRed, make }) => {
 /** What a dialect has no words for. */
 const UNSAYABLE: Record<string, string[]> = {
   hub88: ['launch-once', 'adjustment', 'betwin-holds-bet', 'closed-round', 'old-timestamp'],
-  amb: ['launch-once', 'adjustment', 'closed-round', 'altered-body', 'old-timestamp', 'unknown-session'],
+  amb: [
+    ...['launch-once', 'adjustment', 'closed-round', 'free-round', 'altered-body', 'old-timestamp', 'unknown-session'],
+  ],
   pg: [
     ...['launch-once', 'promotion', 'rollback-first', 'rollback-twice', 'rollback-of-win', 'mixed-refund'],
-    ...['closed-round', 'altered-body', 'old-timestamp'],
+    ...['closed-round', 'free-round', 'altered-body', 'old-timestamp'],
   ],
 }
 

@@ -44,6 +44,8 @@ export function canSpeak(speaker: Speaker, need: Need): boolean {
       return speaker.undoes.includes('betWin')
     case 'currency':
       return speaker.namesCurrency
+    case 'free rounds':
+      return speaker.hasFreeRounds === true
     case 'logOut':
     case 'holdings':
       return true
@@ -60,6 +62,7 @@ const NEEDS: Partial<Record<Need, string>> = {
   time: 'a signed time',
   session: 'the session in a bet',
   currency: 'a currency in its movements',
+  'free rounds': 'free rounds',
   'undo win': 'the rollback of a win',
   'undo betWin': 'the rollback of a bet and win in one',
   logOut: '--prepare (logOut)',

@@ -32,13 +32,16 @@ export function mustRefuse(heard: Heard, about: string): void {
   )
 }
 
-type Ids = { txId?: string; roundId?: string; currency?: string }
+type Ids = { txId?: string; roundId?: string; currency?: string; freeRound?: string }
 export type Play = ReturnType<typeof playAs>
 
 /** `launched`: what opened the player's session. */
 export function playAs(talk: Talk, player: SpokenPlayer, launched?: Launched) {
   const movement = ({ txId = randomUUID(), currency }: Ids) => ({ player, txId, ...(currency ? { currency } : {}) })
-  const inRound = ({ roundId = randomUUID(), ...ids }: Ids) => ({ ...movement(ids), roundId })
+  const inRound = ({ roundId = randomUUID(), freeRound, ...ids }: Ids) => ({
+    ...{ ...movement(ids), roundId },
+    ...(freeRound ? { freeRound } : {}),
+  })
   const play = {
     player,
     launched,

@@ -22,6 +22,9 @@ export type SpokenOriginal = {
   win?: number
 }
 
+/** The studio's reference of a grant of free rounds. The amount of a free bet is what the studio stakes itself; the player pays nothing. */
+type Free = { freeRound?: string }
+
 type Movement = { player: SpokenPlayer; txId: string; currency?: string }
 
 /**
@@ -31,8 +34,8 @@ type Movement = { player: SpokenPlayer; txId: string; currency?: string }
 export type Spoken =
   | { method: 'authenticate'; launchToken: string; playerRef: string; gameCode: string }
   | { method: 'balance'; player: SpokenPlayer }
-  | ({ method: 'bet'; roundId: string; amount: number } & Movement)
-  | ({ method: 'win'; roundId: string; amount: number; roundClosed: boolean; betTxId?: string } & Movement)
+  | ({ method: 'bet'; roundId: string; amount: number } & Free & Movement)
+  | ({ method: 'win'; roundId: string; amount: number; roundClosed: boolean; betTxId?: string } & Free & Movement)
   | ({ method: 'betWin'; roundId: string; bet: number; win: number; roundClosed: boolean } & Movement)
   | ({ method: 'rollback'; original: SpokenOriginal } & Movement)
   | { method: 'endRound'; player: SpokenPlayer; roundId: string }
@@ -73,6 +76,8 @@ export type Speaker = {
   undoes: readonly SpokenOriginal['method'][]
   /** Whether movements name their currency. */
   namesCurrency: boolean
+  /** Whether bets and wins can name a grant of free rounds. */
+  hasFreeRounds?: boolean
   /** `requestId` (a UUID) and `at` are new for every sentence, also for one that is said again: only the ids in `spoken` make it the same movement. */
   compose: (spoken: Spoken, saying: { key: SpeakerKey; requestId: string; at: Date }) => Sentence
   /** The headers that prove the caller. `path` is the whole path of the address, as it is asked for. */

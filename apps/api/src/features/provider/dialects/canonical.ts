@@ -50,12 +50,14 @@ export const canonical: Dialect = {
       wallet.move({
         ...{ method: 'bet', stake: asked.amount, gain: 0, closes: false, sessionToken, content: asked },
         ...{ txId: asked.txId, playerRef: asked.playerRef, roundId: asked.roundId, gameCode: asked.gameCode },
+        freeRound: asked.freeRound,
       }),
     ),
     win: call('win', (wallet, asked) =>
       wallet.move({
         ...{ method: 'win', stake: 0, gain: asked.amount, closes: asked.roundClosed, content: asked },
         ...{ txId: asked.txId, playerRef: asked.playerRef, roundId: asked.roundId, gameCode: asked.gameCode },
+        freeRound: asked.freeRound,
       }),
     ),
     betWin: call('betWin', (wallet, { sessionToken, ...asked }) =>
@@ -69,6 +71,7 @@ export const canonical: Dialect = {
           content: asked,
         },
         ...{ txId: asked.txId, playerRef: asked.playerRef, roundId: asked.roundId, gameCode: asked.gameCode },
+        freeRound: asked.freeRound,
       }),
     ),
     rollback: call('rollback', async (wallet, asked) =>

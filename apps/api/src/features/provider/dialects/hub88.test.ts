@@ -138,3 +138,30 @@ test('a prize of the supplier is paid outside of rounds', async () => {
   const rounds = stage.site.owner.selectFrom('rounds').select('round_id')
   expect(await rounds.where('member_id', '=', play.member.memberId).execute()).toEqual([])
 })
+
+test('a free bet costs nothing, whatever its amount, and its win is booked as the supplier’s', async () => {
+  const free = { is_free: true, reward_uuid: randomUUID(), round: 'free' }
+  const given = transaction(free)
+  expect(await bet(given)).toMatchObject({ status: 'RS_OK', balance: 100 * BAHT })
+  expect(await bet({ ...given, request_uuid: randomUUID() })).toMatchObject({ status: 'RS_OK', balance: 100 * BAHT })
+  expect(await bet({ ...given, is_free: false })).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION' })
+  // The supplier may leave the flag out of the win.
+  expect(await win({ round: 'free', amount: 3 * BAHT, round_closed: true })).toMatchObject({ balance: 103 * BAHT })
+  expect(await win({ round: 'other', is_free: true, amount: 2 * BAHT })).toMatchObject({ balance: 105 * BAHT })
+  const rows = stage.site.owner
+    .selectFrom('rounds')
+    .select(['round_id', 'stake_satang', 'won_satang', 'free_won_satang', 'free_round'])
+  expect(await rows.where('member_id', '=', play.member.memberId).orderBy('round_id').execute()).toEqual([
+    { round_id: 'free', stake_satang: 0, won_satang: 0, free_won_satang: 300, free_round: free.reward_uuid },
+    { round_id: 'other', stake_satang: 0, won_satang: 0, free_won_satang: 200, free_round: 'other' },
+  ])
+})
+
+test('a flag that says that a bet is not free changes nothing of what a retry must repeat', async () => {
+  const given = transaction()
+  expect(await bet(given)).toMatchObject({ balance: 90 * BAHT })
+  expect(await bet({ ...given, is_free: false, reward_uuid: null })).toMatchObject({
+    status: 'RS_OK',
+    balance: 90 * BAHT,
+  })
+})

@@ -27,6 +27,8 @@ const paid = {
   game_code: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/)),
   currency: z.string().check(z.maxLength(8)),
   amount: microUnits(),
+  is_free: flag(),
+  reward_uuid: z.optional(z.nullable(id())),
 }
 
 // What is not named here, the provider may add: it changes nothing and is not looked at.
@@ -96,6 +98,8 @@ type Common = Pick<
   'user' | 'request_uuid' | 'transaction_uuid' | 'token' | 'round_closed'
 >
 
+type Play = Pick<Asked<'transaction/bet'>, 'round' | 'game_code' | 'is_free' | 'reward_uuid'>
+
 /** What every transaction says alike. `request_uuid` and the session are no part of what a retry must repeat. */
 function moved(method: WalletMovement['method'], known: Common) {
   const { request_uuid: _request, token: _token, ...content } = known
@@ -104,10 +108,18 @@ function moved(method: WalletMovement['method'], known: Common) {
     closes: known.round_closed === true,
   }
 }
-const played = (method: WalletMovement['method'], known: Common & { round: string; game_code: string }) => ({
-  ...moved(method, known),
-  ...{ roundId: known.round, gameCode: known.game_code },
-})
+/** What a retry must repeat does not include a mark that is not set: an earlier release did not read it. */
+const unmarked = <Marked extends Play>({ is_free: _, reward_uuid: __, ...rest }: Marked) => rest
+
+function played(method: WalletMovement['method'], known: Common & Play) {
+  const { is_free, reward_uuid } = known
+  return {
+    ...moved(method, is_free ? known : unmarked(known)),
+    ...{ roundId: known.round, gameCode: known.game_code },
+    // One that names no reward is known by its round.
+    freeRound: is_free ? (reward_uuid ?? known.round) : undefined,
+  }
+}
 
 export const hub88: Dialect = {
   fault: (provider, { headers, body }) => {
@@ -127,12 +139,13 @@ export const hub88: Dialect = {
       return wallet.balance(known.user)
     }),
     'transaction/bet': call('transaction/bet', (wallet, known) =>
-      moveUnderToken(wallet, known.token, { ...played('bet', known), stake: known.amount }),
+      // The amount of a free bet is what the supplier staked.
+      moveUnderToken(wallet, known.token, { ...played('bet', known), stake: known.is_free ? 0 : known.amount }),
     ),
     'transaction/win': call('transaction/win', (wallet, known) =>
       // A prize of the supplier's is no part of a round.
       known.is_supplier_promo
-        ? wallet.move({ ...moved('promo', known), gain: known.amount })
+        ? wallet.move({ ...moved('promo', unmarked(known)), gain: known.amount })
         : wallet.move({ ...played('win', known), gain: known.amount }),
     ),
     'transaction/rollback': call('transaction/rollback', async (wallet, known) =>

@@ -10,13 +10,17 @@ function bodyOf(spoken: Spoken): object {
   if (spoken.method === 'balance') return { playerRef }
   if (spoken.method === 'endRound') return { playerRef, roundId: spoken.roundId }
   const movement = { playerRef, txId: spoken.txId, ...(spoken.currency ? { currency: spoken.currency } : {}) }
+  const free = 'freeRound' in spoken ? { freeRound: spoken.freeRound } : {}
   switch (spoken.method) {
     case 'bet':
-      return { ...movement, sessionToken, gameCode, roundId: spoken.roundId, amount: baht(spoken.amount) }
+      return {
+        ...{ ...movement, ...free, sessionToken, gameCode, roundId: spoken.roundId },
+        amount: baht(spoken.freeRound ? 0 : spoken.amount),
+      }
     case 'win': {
       const bet = spoken.betTxId ? { betTxId: spoken.betTxId } : {}
       const { roundId, roundClosed } = spoken
-      return { ...movement, ...bet, gameCode, roundId, roundClosed, amount: baht(spoken.amount) }
+      return { ...movement, ...free, ...bet, gameCode, roundId, roundClosed, amount: baht(spoken.amount) }
     }
     case 'betWin': {
       const { roundId, roundClosed } = spoken
@@ -60,6 +64,7 @@ export const canonical: Speaker = {
   proves: ['body', 'time', 'session'],
   undoes: ['bet', 'win', 'betWin'],
   namesCurrency: true,
+  hasFreeRounds: true,
   compose: (spoken) => ({ path: spoken.method, body: JSON.stringify(bodyOf(spoken)), contentType: 'application/json' }),
   sign: async (key, request) => signProviderRequest(key, { ...request, method: 'POST' }),
   forge: ({ keyId, secret }) => ({ keyId, secret: `${secret}x` }),

@@ -17,8 +17,10 @@ function say(spoken: Spoken, requestId: string): [call: string, body: Said] {
     ...{ ...asked, transaction_uuid: spoken.txId, supplier_transaction_id: spoken.txId },
     ...{ token: sessionToken, game_code: gameCode, round_closed: false },
   }
+  const reward = 'freeRound' in spoken && spoken.freeRound
   const paid = (amount: number, round: string) => ({
-    ...{ ...transaction, round, currency: spoken.currency ?? 'THB', amount: units(amount), is_free: false },
+    ...{ ...transaction, round, currency: spoken.currency ?? 'THB', amount: units(amount) },
+    ...(reward ? { is_free: true, reward_uuid: reward } : { is_free: false }),
   })
   switch (spoken.method) {
     case 'bet':
@@ -85,6 +87,7 @@ export const hub88: Speaker = {
   proves: ['body', 'session'],
   undoes: ['bet', 'win'],
   namesCurrency: true,
+  hasFreeRounds: true,
   compose: (spoken, { requestId }): Sentence => {
     const [path, body] = say(spoken, requestId)
     return { path, body: JSON.stringify(body), contentType: 'application/json' }

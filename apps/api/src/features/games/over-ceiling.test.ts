@@ -1,0 +1,51 @@
+/** Credit that comes back from a provider and does not fit stays pending until there is room (decision 033). */
+import { cashOut, openGame } from '@duang/contract/games'
+import { SATANG_MAX } from '@duang/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { createGateway } from '#core/provider/gateway.ts'
+import { addProvider, movementOf, startPlay } from '../../../test/games.ts'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
+import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { readAllRounds } from './rounds-feed.ts'
+import { sweepMovements } from './sweep-movements.ts'
+
+let site: TestSite
+let studio: TransferStudio
+beforeAll(async () => {
+  site = await createTestSite()
+  studio = await startTransferStudio(site)
+})
+afterAll(async () => {
+  studio.stop()
+  await site.stop()
+})
+
+test('a win at a provider that the credit cannot hold stays pending, and is booked once there is room', async () => {
+  const member = await addMember(site)
+  await giveCredit(site, member, 500_00)
+  const call = clientOf(site, await logIn(site, member))
+  const purse = async (name: Purse) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
+  const come = () => call(cashOut, { body: { username: member.username } })
+  await call(openGame, {
+    body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' },
+  })
+  const ref = await studio.refOf(member)
+  // What is at the provider keeps its room; what is won there is not known yet.
+  await giveCredit(site, member, SATANG_MAX - 500_00)
+  studio.play(ref, 100_00, 250_00, site.platform.clock())
+  expect(await come()).toMatchObject({ credit: SATANG_MAX - 500_00, out: [{ state: 'pending' }] })
+  expect([await purse('cash'), await purse('out'), studio.wallets.get(ref)]).toEqual([SATANG_MAX - 500_00, 500_00, 0])
+
+  const provider = await addProvider(site)
+  const play = await startPlay(site, member, provider)
+  const bet = movementOf(provider, play, { stake: 150_00, closes: true })
+  expect((await createGateway(site.platform.db, 1)(await site.ctx(), bet)).code).toBe('OK')
+  site.advance(60_000)
+  await sweepMovements(await site.ctx())
+  expect([await purse('cash'), await purse('out')]).toEqual([SATANG_MAX, -150_00])
+  await readAllRounds(await site.ctx())
+  expect(await purse('out')).toBe(0)
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+})

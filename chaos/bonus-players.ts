@@ -1,0 +1,140 @@
+/**
+ * Members who play with a bonus at a provider that never ends rounds. What giving the bonus back takes is held against the studio's own
+ * log: the bonus, and what play has won since, never more and never less.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
+import { grantBonus } from '../apps/api/src/core/bonus/grant.ts'
+import type { Ctx } from '../apps/api/src/core/context.ts'
+import { lockMember, readBalance } from '../apps/api/src/core/ledger/ledger.ts'
+import type { Client } from './client.ts'
+import type { Amounts } from './load.ts'
+import type { Operations } from './operations.ts'
+import { ENDLESS } from './players.ts'
+import type { Plays } from './plays.ts'
+import type { Stage } from './stage.ts'
+import { type Finding, finding } from './verify.ts'
+import { isDone } from './verify-plays.ts'
+
+const NO_SECOND = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
+// Turnover that nobody reaches: every bonus stays open until it is given back.
+const TERMS = {
+  ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, ...NO_SECOND },
+  ...{ maxSatang: 100_000_000, turnoverMultiple: 50 },
+}
+const DAY_MS = 86_400_000
+const CREDITED_WITHIN_MS = 60_000
+// Longer than the result of a bet may take.
+const RESULT = '2 minutes'
+
+type Given = { stage: Stage; clients: readonly Client[]; operations: Operations; plays: Plays; amounts: Amounts }
+/** What a member has open: the bonuses, and the first play that counts for them. */
+type Open = { bonus: number; from: number }
+
+export function createBonusPlayers({ stage, clients, operations, plays, amounts }: Given) {
+  const open = new Map<Client, Open>()
+
+  async function begin(client: Client, cycle: number): Promise<void> {
+    const { member } = client
+    const transfer = await operations.add({ kind: 'transfer', member, satang: amounts.deposit() })
+    while (transfer.state === 'unknown') await client.attempt(transfer)
+    const deposit = await depositOf(stage, member.memberId, transfer.satang)
+    const bonus = await grant(stage, member.memberId, { depositId: deposit, amount: transfer.satang }, cycle)
+    const before = open.get(client)
+    open.set(client, { bonus: (before?.bonus ?? 0) + bonus, from: before?.from ?? plays.all.length })
+  }
+
+  /** What the member's plays have brought since the grant, by the log of the studio. */
+  const won = ({ member }: Client, from: number): number =>
+    plays.all
+      .slice(from)
+      .filter((play) => play.player.member === member && isDone(play))
+      .reduce((sum, play) => sum + play.gain - play.stake + (play.original?.stake ?? 0), 0)
+
+  async function giveBack(client: Client): Promise<Finding[]> {
+    const claim = open.get(client)
+    if (!claim) return []
+    const { memberId, username } = client.member
+    const due = claim.bonus + Math.max(0, won(client, claim.from))
+    const { balance } = await readBalance(stage.db, DEMONSTRATION_BRAND, memberId, 'cash')
+    const key = randomUUID()
+    let answer = await client.giveBonusBack(key)
+    for (let tries = 1; !answer && tries < 30; tries++) {
+      await sleep(100)
+      answer = await client.giveBonusBack(key)
+    }
+    const said = JSON.stringify(answer ?? 'nothing')
+    if (balance < due)
+      return said.includes('bonus_played') ? [] : [wrong(`${username} cannot give ${due} satang back, told ${said}`)]
+    if (!answer || !('forfeited' in answer) || answer.forfeited !== due)
+      return [wrong(`${username} gives ${due} satang back (bonus ${claim.bonus}), told ${said}`)]
+    open.delete(client)
+    return []
+  }
+
+  return {
+    /** Each deposits and gets a bonus for it. Call it while nothing is broken. */
+    async begin(cycle: number): Promise<void> {
+      await Promise.all(clients.map((client) => begin(client, cycle)))
+    },
+    /** Each gives the bonus back, once all plays are settled; answers what is wrong with it. */
+    async end(): Promise<Finding[]> {
+      await passTime(stage)
+      const findings = await Promise.all(clients.map(giveBack))
+      return [...(await openRounds(stage)), ...findings.flat()]
+    },
+  }
+}
+
+const wrong = (detail: string): Finding => finding('V13', 'broken', detail)
+
+/** Waits for the deposit that a transfer of this amount becomes. */
+async function depositOf({ database }: Stage, memberId: number, satang: number): Promise<string> {
+  const until = performance.now() + CREDITED_WITHIN_MS
+  for (;;) {
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select deposit_id as id from deposits where member_id = $1 and amount_satang = $2',
+      [memberId, satang],
+    )
+    if (rows[0]) return rows[0].id
+    if (performance.now() > until) throw new Error(`A transfer of ${satang} satang became no deposit`)
+    await sleep(50)
+  }
+}
+
+/** By the product's own function, on terms that the brand does not offer to the other members. One a cycle: the window is another day's. */
+async function grant(
+  { db, staff }: Stage,
+  memberId: number,
+  deposit: { depositId: string; amount: number },
+  cycle: number,
+): Promise<number> {
+  const known = await staff.ctx()
+  const ctx: Ctx = {
+    ...known,
+    brand: { ...known.brand, settings: { ...known.brand.settings, bonus: TERMS } },
+  }
+  return db.transaction().execute(async (tx) => {
+    await lockMember(tx, DEMONSTRATION_BRAND, memberId)
+    return grantBonus(tx, ctx, memberId, { ...deposit, bookedAt: new Date(Date.now() + cycle * DAY_MS) })
+  })
+}
+
+/** The harness does not wait until the last results can no longer be on their way. */
+async function passTime({ database }: Stage): Promise<void> {
+  await database.pool.query(
+    `update rounds set last_bet_at = last_bet_at - interval '${RESULT}', closed_at = closed_at - interval '${RESULT}' where provider = $1`,
+    [ENDLESS],
+  )
+}
+
+/** Rounds end by the rule of their provider, also when the process that took the bet died. */
+async function openRounds({ database }: Stage): Promise<Finding[]> {
+  const { rows } = await database.pool.query<{ open: number }>(
+    'select count(*)::int as open from rounds where provider = $1 and closed_at is null and bets > 0',
+    [ENDLESS],
+  )
+  const count = rows[0]?.open ?? 0
+  return count === 0 ? [] : [wrong(`${count} rounds of a provider whose rounds end with their bet are open`)]
+}
