@@ -4,9 +4,17 @@ import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { choose, onOff } from '#core/command-words.ts'
-import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
+import { isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
+import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
+import {
+  finerAmountsOf,
+  fractionsAct,
+  launchHostsOf,
+  SETTINGS_ACTS,
+  SETTINGS_USAGE,
+} from './provider-settings-command.ts'
 import { remaindersAct, TRANSFERS_ACTS, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
 
 export const providerCommand: Command = {
@@ -15,25 +23,31 @@ export const providerCommand: Command = {
   needsOwner: true,
   usage: [
     'provider list',
-    'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical|hub88|amb|pg] [--allow CIDR,CIDR]',
+    `provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect ${DIALECT_NAMES.join('|')}] [--allow CIDR,CIDR]`,
+    '      [--launch-hosts HOST,HOST] [--finer-amounts reject|round-down]',
     'provider add CODE … --dialect hub88 --public-key FILE   one that signs with an RSA key of its own: FILE is its public key, PEM',
     'provider on|off CODE                    off: no bets and no launches; wins and rollbacks are still taken',
     'provider maintenance CODE on|off',
     'provider allow CODE CIDR,CIDR           from which addresses it may ask; takes the place of those before',
     'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
     'provider retire CODE KEY                a key is believed no more',
+    ...SETTINGS_USAGE,
     ...TRANSFERS_USAGE,
     ...CHECK_USAGE,
   ],
   acts: {
     list: { words: 0 },
-    add: { words: 1, options: ['name', 'group', 'url', 'mode', 'dialect', 'allow', 'public-key'] },
+    add: {
+      words: 1,
+      options: ['name', 'group', 'url', 'mode', 'dialect', 'allow', 'public-key', 'launch-hosts', 'finer-amounts'],
+    },
     on: { words: 1 },
     off: { words: 1 },
     maintenance: { words: 2 },
     allow: { words: 2 },
     key: { words: 1, options: ['public-key'] },
     retire: { words: 2 },
+    ...SETTINGS_ACTS,
     ...TRANSFERS_ACTS,
     check: CHECK_ACT,
   },
@@ -48,6 +62,9 @@ export const providerCommand: Command = {
       maintenance: (input) =>
         setProvider(input, { is_maintenance: onOff(input.words[2]) }, `maintenance ${input.words[2]}`),
       allow: setAddresses,
+      'launch-hosts': setLaunchHosts,
+      'finer-amounts': setFinerAmounts,
+      fractions: fractionsAct,
       key: addKey,
       retire: retireKey,
       transfers: transfersAct,
@@ -99,10 +116,15 @@ async function addProvider(input: CommandInput): Promise<number> {
   const [, code] = words
   if (!code || !/^[a-z0-9-]{2,40}$/.test(code))
     throw new CommandMistake('Name it with 2 to 40 small letters, digits or dashes.')
-  const dialect = DIALECT_NAMES.find((each) => each === text('dialect', 'canonical'))
-  if (!dialect) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
-  if ((dialect === 'hub88') !== 'public-key' in options)
-    throw new CommandMistake('--public-key belongs to --dialect hub88, and that needs it.')
+  const dialect = text('dialect', 'canonical')
+  const folder = dialectOf(dialect)
+  if (!folder) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
+  if (folder.provesBy === 'public-key' && !('public-key' in options))
+    throw new CommandMistake(`Missing argument: --public-key FILE, for --dialect ${dialect}.`)
+  if (folder.provesBy === 'secret' && 'public-key' in options)
+    throw new CommandMistake(`A provider of --dialect ${dialect} proves itself by a secret: leave out --public-key.`)
+  const launchHosts = launchHostsOf(ctx, text('launch-hosts', ','))
+  const finerAmounts = finerAmountsOf(dialect, text('finer-amounts', 'reject'))
   const publicKey = await publicKeyOf(options)
   const addresses = addressesIn(text('allow', ','))
   // Other dialects prove less than the whole request (docs/dialects.md): what was seen once can be said again, or something else.
@@ -114,7 +136,7 @@ async function addProvider(input: CommandInput): Promise<number> {
     .insertInto('providers')
     .values((eb) => ({
       ...{ brand_id: ctx.brand.id, provider: code, name: text('name'), group_code: text('group'), base_url: url },
-      ...{ mode, dialect },
+      ...{ mode, dialect, launch_hosts: launchHosts, finer_amounts: finerAmounts },
       allowed_addresses: networks(addresses),
       number: eb
         .selectFrom('providers')
@@ -156,6 +178,25 @@ async function setAddresses(input: CommandInput): Promise<number> {
   const addresses = addressesIn(input.words[2] ?? '')
   if (addresses.length === 0) throw new CommandMistake(`Name addresses; ${ANYWHERE.join(',')} allows all.`)
   return setProvider(input, { allowed_addresses: networks(addresses) }, `asks from ${addresses.join(', ')}`)
+}
+
+async function setLaunchHosts(input: CommandInput): Promise<number> {
+  const [, , list] = input.words
+  if (!list) throw new CommandMistake('Missing argument: HOST,HOST, or none.')
+  const hosts = list === 'none' ? [] : launchHostsOf(input.ctx, list)
+  return setProvider(input, { launch_hosts: hosts }, `launch hosts ${hosts.join(', ') || 'none besides its own'}`)
+}
+
+async function setFinerAmounts(input: CommandInput): Promise<number> {
+  const known = await input.ctx.db
+    .selectFrom('providers')
+    .select('dialect')
+    .where('brand_id', '=', input.ctx.brand.id)
+    .where('provider', '=', input.words[1] ?? '')
+    .executeTakeFirst()
+  if (!known) throw noProvider(input.words[1])
+  const policy = finerAmountsOf(known.dialect, input.words[2] ?? '')
+  return setProvider(input, { finer_amounts: policy }, `amounts finer than a satang: ${policy}`)
 }
 
 /** `said`: the same in words. */

@@ -30,7 +30,7 @@ type Movement = { player: SpokenPlayer; txId: string; currency?: string }
  */
 export type Spoken =
   | { method: 'authenticate'; launchToken: string; playerRef: string; gameCode: string }
-  | { method: 'balance'; player: SpokenPlayer }
+  | { method: 'balance'; player: SpokenPlayer; currency?: string }
   | ({ method: 'bet'; roundId: string; amount: number } & Movement)
   | ({ method: 'win'; roundId: string; amount: number; roundClosed: boolean; betTxId?: string } & Movement)
   | ({ method: 'betWin'; roundId: string; bet: number; win: number; roundClosed: boolean } & Movement)
@@ -73,6 +73,12 @@ export type Speaker = {
   undoes: readonly SpokenOriginal['method'][]
   /** Whether movements name their currency. */
   namesCurrency: boolean
+  /** What identifies the player; a reference, if not said. By the token alone: an unknown player is one with an unknown token. */
+  player?: 'reference' | 'token'
+  /** What a repetition of an accepted movement answers; the first answer, if not said. `balance`: that of the first answer, or any. */
+  repetition?: { codes: readonly ProviderCode[]; balance: 'first' | 'any' }
+  /** The finest amount that a gateway accepts, in satang; 1, if not said. */
+  finest?: number
   /** `requestId` (a UUID) and `at` are new for every sentence, also for one that is said again: only the ids in `spoken` make it the same movement. */
   compose: (spoken: Spoken, saying: { key: SpeakerKey; requestId: string; at: Date }) => Sentence
   /** The headers that prove the caller. `path` is the whole path of the address, as it is asked for. */
