@@ -10,7 +10,7 @@ export const PROVIDER = 'chaos'
 const NUMBER = 900
 export const GAME = 'reels'
 
-export type Player = { member: Member; playerRef: string; sessionToken: string }
+export type Player = { provider: string; member: Member; playerRef: string; sessionToken: string }
 export type ProviderKey = { keyId: string; secret: string }
 
 /** Sessions of play outlive the run, as those of members who play all night. */
@@ -65,5 +65,5 @@ async function addPlayer(db: Db, member: Member): Promise<Player> {
       ...{ launch_hash: secret(), launch_expires_at: now, token_hash: hashSecret(sessionToken) },
     })
     .execute()
-  return { member, playerRef: player_ref, sessionToken }
+  return { provider: PROVIDER, member, playerRef: player_ref, sessionToken }
 }

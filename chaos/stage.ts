@@ -18,6 +18,7 @@ import { addPlayers, type Player, type ProviderKey } from './players.ts'
 import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
 import { createStaff, type Staff } from './staff.ts'
 import { type Rewrite, startProxy, type TcpProxy } from './tcp-proxy.ts'
+import { addTokenPlayers, type TokenPlayer } from './token-players.ts'
 import { syncGames } from './transfer-facts.ts'
 import { startTransferStudio, type TransferStudio } from './transfer-studio.ts'
 
@@ -40,6 +41,9 @@ export type Stage = {
   members: readonly Member[]
   players: readonly Player[]
   providerKey: ProviderKey
+  /** Of the studio to which the token alone is the player. */
+  tokenPlayers: readonly TokenPlayer[]
+  tokenKey: string
   /** Runs before anything of the stage is stopped. */
   onStop: (act: () => Promise<void>) => void
   stop: (options: { keepFolder: boolean }) => Promise<void>
@@ -93,6 +97,8 @@ async function startParts(
     members,
     players,
     key: providerKey,
+    tokenPlayers,
+    tokenKey,
   } = await prepareDatabase(database, db, { secret, bankPort, studioPort: studioProxyPort, clients, appPassword })
   const toDatabase = await startProxy({
     port: databaseProxyPort,
@@ -121,7 +127,7 @@ async function startParts(
   onStop(staff.stop)
   return {
     ...{ database, db, api, bank, staff, studio, toSite, toDatabase, toStudio },
-    ...{ siteUrl, members, players, providerKey },
+    ...{ siteUrl, members, players, providerKey, tokenPlayers, tokenKey },
   }
 }
 
@@ -145,7 +151,13 @@ async function prepareDatabase(
   database: Database,
   db: Db,
   options: { secret: string; bankPort: number; studioPort: number; clients: number; appPassword: string },
-): Promise<{ members: Member[]; players: Player[]; key: ProviderKey }> {
+): Promise<{
+  members: Member[]
+  players: Player[]
+  key: ProviderKey
+  tokenPlayers: TokenPlayer[]
+  tokenKey: string
+}> {
   await migrate(database.pool)
   await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
   await installJobs(database.url)
@@ -173,5 +185,5 @@ async function prepareDatabase(
     .where('brand_id', '=', DEMONSTRATION_BRAND)
     .execute()
   const members = await addMembers(db, options.clients)
-  return { members, ...(await addPlayers(db, members)) }
+  return { members, ...(await addPlayers(db, members)), ...(await addTokenPlayers(db, members)) }
 }
