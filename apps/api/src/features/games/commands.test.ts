@@ -64,6 +64,12 @@ test('one that signs with a key of its own brings the public half, and Duang has
   expect((await run(providerCommand, ['key', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
   await expect(run(providerCommand, ['key', 'aggregator'], { 'public-key': file(2048) })).rejects.toThrow(/two live/)
   await run(providerCommand, ['key', 'aggregator'])
+  // The key says which provider asks where the address does not.
+  const shared = file(2048)
+  await add('supplier', { dialect: 'hub88-supplier', 'public-key': shared, allow: '203.0.113.7' })
+  await expect(
+    add('supplier-2', { dialect: 'hub88-supplier', 'public-key': shared, allow: '203.0.113.7' }),
+  ).rejects.toThrow(/belongs to supplier/)
   for (const options of [
     { dialect: 'hub88' },
     { dialect: 'hub88', 'public-key': file(1024), allow: '203.0.113.7' },
@@ -106,7 +112,7 @@ test('hosts of game pages and finer amounts are set for one provider, by what it
   expect(await real(['finer-amounts', 'finer', 'round-down'])).toMatchObject({ finer_amounts: 'round-down' })
 })
 
-test.each(['hub88', 'amb', 'pg'])(
+test.each(['hub88', 'hub88-supplier', 'amb', 'pg'])(
   '%s does not sign the whole request, and is added with addresses only',
   async (dialect) => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'duang-key-')), 'public.pem')
@@ -114,7 +120,7 @@ test.each(['hub88', 'amb', 'pg'])(
       file,
       generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
     )
-    const options = { dialect, ...(dialect === 'hub88' ? { 'public-key': file } : {}) }
+    const options = { dialect, ...(dialect.startsWith('hub88') ? { 'public-key': file } : {}) }
     await expect(add(`anywhere-${dialect}`, options)).rejects.toThrow(/needs --allow/)
     for (const allow of ['203.0.113.0/33', 'studio.example', '203.0.113', '::/129', '/8'])
       await expect(add(`anywhere-${dialect}`, { ...options, allow })).rejects.toThrow(/is no address/)

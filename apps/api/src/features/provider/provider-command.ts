@@ -1,13 +1,11 @@
 /** `duang provider`: who serves games to a brand, and the keys that they sign with. */
-import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { choose, onOff } from '#core/command-words.ts'
-import { isPublicKey, readPublicKey } from '#core/provider/provider.ts'
-import { newSecret } from '#kit/ids.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
 import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
+import { addKey, keepKey, noProvider, publicKeyOf, refuseForeignKey, retireKey } from './provider-keys.ts'
 import {
   finerAmountsOf,
   fractionsAct,
@@ -83,7 +81,10 @@ async function listProviders({ ctx, say, report }: CommandInput): Promise<number
     .orderBy('sort')
     .execute()
   for (const row of rows) {
-    const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : ''].filter(Boolean).join(', ')
+    const rounds = row.finer_amounts === 'round-down' ? 'rounds down' : ''
+    const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : '', rounds]
+      .filter(Boolean)
+      .join(', ')
     say(
       `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
     )
@@ -126,6 +127,7 @@ async function addProvider(input: CommandInput): Promise<number> {
   const launchHosts = launchHostsOf(ctx, text('launch-hosts', ','))
   const finerAmounts = finerAmountsOf(dialect, text('finer-amounts', 'reject'))
   const publicKey = await publicKeyOf(options)
+  if (publicKey) await refuseForeignKey(ctx, code, publicKey)
   const addresses = addressesIn(text('allow', ','))
   // Other dialects prove less than the whole request (docs/dialects.md): what was seen once can be said again, or something else.
   if (dialect !== 'canonical' && addresses.length === 0)
@@ -210,82 +212,6 @@ async function setProvider({ ctx, words, say, report }: CommandInput, values: ob
     .executeTakeFirst()
   if (!row) throw noProvider(words[1])
   say(`${row.name}: ${said}.`)
-  report(row)
-  return 0
-}
-
-async function addKey(input: CommandInput): Promise<number> {
-  const { ctx, words } = input
-  const known = await ctx.db
-    .selectFrom('providers')
-    .select('provider')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
-    .executeTakeFirst()
-  if (!known) throw noProvider(words[1])
-  return keepKey(input, await publicKeyOf(input.options))
-}
-
-const noProvider = (code: string | undefined): CommandMistake =>
-  new CommandMistake(code ? `There is no provider ${code}.` : 'Name a provider, as `provider list` shows it.')
-
-/** The file of `--public-key` as PEM; undefined without that option. */
-async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {
-  const file = options['public-key']
-  if (file === undefined) return undefined
-  const pem = typeof file === 'string' ? await readFile(file, 'utf8').catch(() => '') : ''
-  const key = isPublicKey(pem) ? readPublicKey(pem) : undefined
-  if (!key) throw new CommandMistake('--public-key is no file with an RSA public key of 2048 bits or more in PEM.')
-  return key.export({ type: 'spki', format: 'pem' }).toString()
-}
-
-// Two while one is being rotated.
-const LIVE_KEYS_MAX = 2
-
-/** Two live keys of a kind at most: secrets that both sides know, or public keys of the provider. */
-async function keepKey({ ctx, words, say, report }: CommandInput, publicKey?: string): Promise<number> {
-  const [, code = ''] = words
-  const live = (
-    await ctx.db
-      .selectFrom('provider_keys')
-      .select(['key_id', 'secret'])
-      .where('brand_id', '=', ctx.brand.id)
-      .where('provider', '=', code)
-      .where('retired_at', 'is', null)
-      .execute()
-  ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
-  if (live.length >= LIVE_KEYS_MAX)
-    throw new CommandMistake(
-      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Retire one first.`,
-    )
-  const key = {
-    key_id: `${code}-${newSecret()
-      .replace(/[^a-z0-9]/g, '')
-      .slice(0, 8)}`,
-    secret: publicKey ?? newSecret(),
-  }
-  await ctx.db
-    .insertInto('provider_keys')
-    .values({ brand_id: ctx.brand.id, provider: code, ...key })
-    .execute()
-  say(`key id  ${key.key_id}`)
-  if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
-  report(key)
-  return 0
-}
-
-async function retireKey({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const row = await ctx.db
-    .updateTable('provider_keys')
-    .set({ retired_at: ctx.clock() })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
-    .where('key_id', '=', words[2] ?? '')
-    .where('retired_at', 'is', null)
-    .returning('key_id')
-    .executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no such live key.')
-  say(`${row.key_id} is believed no more.`)
   report(row)
   return 0
 }
