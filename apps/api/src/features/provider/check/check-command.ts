@@ -99,7 +99,9 @@ async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider
   )
   const at = text(asking, 'at', 'http://localhost:3000').replace(/\/+$/, '')
   const isOwnKey = input.options['key-id'] !== undefined
-  const given = { url: `${at}/provider/v1/${provider.code}`, key: isOwnKey ? await keyOf(asking) : key, stage }
+  const roundsDown = provider.finerAmounts === 'round-down'
+  const url = `${at}/provider/v1/${provider.code}`
+  const given = { url, key: isOwnKey ? await keyOf(asking) : key, stage, roundsDown }
   return runGateway(asking, provider.dialect, given)
 }
 
@@ -110,12 +112,13 @@ async function askGateway(input: Asking, url: string): Promise<number> {
 async function runGateway(
   input: Asking,
   dialect: string,
-  given: { url: string; key: SpeakerKey; stage: Stage },
+  given: { url: string; key: SpeakerKey; stage: Stage; roundsDown?: boolean },
 ): Promise<number> {
   const known = Object.hasOwn(SPEAKERS, dialect) ? SPEAKERS[dialect] : undefined
   if (!known) throw new CommandMistake(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
-  const speaker = { ...known, ...(isTokenOnly(input) ? { player: 'token' as const } : {}), ...finestIn(input) }
-  const { stage, ...target } = given
+  const { stage, roundsDown = false, ...target } = given
+  const player = isTokenOnly(input) ? { player: 'token' as const } : {}
+  const speaker = { ...known, ...player, ...finestIn(input), roundsDown }
   const currency = currencyIn(input)
   const streamLength = whole(input, 'transactions', DEFAULT_TRANSACTIONS, TRANSACTIONS_MAX)
   const seed = whole(input, 'seed', 1 + (input.clock().getTime() % 1_000_000), 2 ** 31)

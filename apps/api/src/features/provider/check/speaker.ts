@@ -79,6 +79,8 @@ export type Speaker = {
   repetition?: { codes: readonly ProviderCode[]; balance: 'first' | 'any' }
   /** The finest amount that a gateway accepts, in satang; 1, if not said. */
   finest?: number
+  /** Whether the gateway rounds finer amounts down instead of refusing them; then its refusal is not asked for. */
+  roundsDown?: boolean
   /** `requestId` (a UUID) and `at` are new for every sentence, also for one that is said again: only the ids in `spoken` make it the same movement. */
   compose: (spoken: Spoken, saying: { key: SpeakerKey; requestId: string; at: Date }) => Sentence
   /** The headers that prove the caller. `path` is the whole path of the address, as it is asked for. */

@@ -1,6 +1,7 @@
 /** Requests that no studio sends on purpose: forged, old, unreadable, of somebody else. */
 import { randomUUID } from 'node:crypto'
 import type { CheckCase, Scene } from '../check-case.ts'
+import { Skip } from '../claim.ts'
 import { mustNotBelieve, mustRefuse, mustSay, type Play, playAs } from '../play.ts'
 import type { SpokenMethod } from '../speaker.ts'
 
@@ -137,7 +138,10 @@ export const HOSTILE_CASES: readonly CheckCase[] = [
     expected: 'an amount finer than the finest (usually a satang) is refused, never rounded',
     meaning:
       'Rounding at one end and not at the other lets both books drift apart by satang, and by repeating it, by baht.',
-    run: sayAmount((finest) => 10_00 + finest / 2, 'finer than the finest'),
+    run: async (scene) => {
+      if (scene.talk.speaker.roundsDown) throw new Skip('not where finer amounts are rounded down')
+      return sayAmount((finest) => 10_00 + finest / 2, 'finer than the finest')(scene)
+    },
   },
   {
     name: 'unknown-player',
