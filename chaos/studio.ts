@@ -24,7 +24,7 @@ export type Voice = {
 }
 
 type Step = (player: Player) => Promise<void>
-/** What a step is made of. */
+/** Actions that a step is made of. */
 export type Tools = {
   attempt: (play: Play, isQuiet?: boolean) => Promise<void>
   insist: (play: Play) => Promise<void>

@@ -1,4 +1,4 @@
-/** The provider of a run to which the token alone is the player, and its players: who logs out in the middle of a round. */
+/** The provider of a run to which the token alone is the player, and its players, who log out in the middle of rounds. */
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'

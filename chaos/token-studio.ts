@@ -61,7 +61,7 @@ export function createTokenStudio({ stage, ...options }: TokenStudioOptions) {
 
   const afterLogout: AfterLogout = { logouts: 0, wins: 0, rollbacks: 0 }
 
-  /** What must be accepted whatever became of the session. */
+  /** A win or rollback must be accepted whatever became of the session. */
   const mustTake = ({ txId, method, state, refusal }: Play) => {
     if (state === 'acked') afterLogout[method === 'win' ? 'wins' : 'rollbacks']++
     if (state === 'refused') complain({ check: 'V1', detail: `${method} ${txId} after logout was refused: ${refusal}` })

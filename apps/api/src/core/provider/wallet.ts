@@ -16,7 +16,7 @@ export type WalletMovement = Omit<Movement, 'provider' | 'hash'> & {
   content: unknown
   /** Kept for the member to read. */
   reason?: string
-  /** What `stake` and `gain` leave out because it is finer than a satang: hundred-thousandths of a baht, 0 to 999. */
+  /** The part of `stake` and `gain` that is finer than a satang and left out there: hundred-thousandths of a baht, 0 to 999. */
   finer?: { stake: number; gain: number }
 }
 export type Player = { code: ProviderCode; balance: number | null }
@@ -55,7 +55,7 @@ export type Wallet = {
 // A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
 const NOT_HERE: MovementAnswer = { code: 'BAD_REQUEST', balance: null, isReplay: false }
 
-/** What makes a request a bad one: the field by its name in the wallet, and why. */
+/** Reason for a `BAD_REQUEST`: the field by its name in the wallet, and what is wrong with it. */
 export type WalletFault = { field: string; reason: string }
 
 /** `onFault`: called for each movement that is answered with `BAD_REQUEST`. */
@@ -104,7 +104,8 @@ export function createWallet(
       if (isElsewhere) return reject('method', 'provider in transfer mode')
       const { reason, finer } = movement
       const isFiner = finer !== undefined && finer.stake + finer.gain > 0
-      if (isFiner && provider.finerAmounts === 'reject') return reject('amount', 'finer than a satang')
+      if (isFiner && provider.finerAmounts === 'reject' && !(await isKnown(ctx, provider, movement.txId)))
+        return reject('amount', 'finer than a satang')
       // Rounded down it would be a bet for nothing.
       if (finer && finer.stake > 0 && movement.stake === 0) return reject('amount', 'stake below a satang')
       const asked = asMovement(movement)
@@ -161,6 +162,18 @@ async function recordFraction(
       select brand_id, provider, ${row.tx_id}, member_id, ${finer.stake}, ${finer.gain}, ${ctx.clock()}
         from provider_players
         where brand_id = ${row.brand_id} and provider = ${row.provider} and player_ref = ${playerRef}`.execute(tx)
+}
+
+/** Whether the gateway has an answer to this transaction, from a time when finer amounts were rounded down: a retry finds it again. */
+async function isKnown(ctx: Ctx, provider: Provider, txId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('provider_transactions')
+    .select('tx_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', provider.code)
+    .where('tx_id', '=', txId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function readPlayer(ctx: Ctx, provider: Provider, playerRef: string): Promise<Player> {

@@ -95,8 +95,13 @@ test('staff sees the rests by day, without what was rolled back', async () => {
 })
 
 // Sets the provider back, so it comes last.
-test('a provider that is not set so has them rejected, and nothing moves', async () => {
+test('a provider that is not set so has them rejected, and nothing moves; a retry still finds its first answer', async () => {
+  const before = transaction({ amount: BAHT + 5 })
+  await send('win', before)
   await set('reject')
+  expect(await send('win', before)).toMatchObject({ status: 'RS_OK', balance: 101 * BAHT })
+  expect(await fractions()).toHaveLength(1)
+  play = await stage.newPlay()
   expect(await send('win', transaction({ amount: 10 * BAHT + 567 }))).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
   expect(await send('win', transaction({ amount: 10 * BAHT }))).toMatchObject({ balance: 110 * BAHT })
   expect(await fractions()).toEqual([])

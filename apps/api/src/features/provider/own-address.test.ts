@@ -1,4 +1,4 @@
-/** What a dialect may use of HTTP, each through a real request: GET, headers, query, keys, headers of its answer, an address of its own. */
+/** HTTP that a dialect may use, each through a real request: GET, headers, query, keys, headers of its answer, an address of its own. */
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

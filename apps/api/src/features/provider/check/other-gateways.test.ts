@@ -1,4 +1,4 @@
-/** Gateways that are right and differ from ours, and one that speaks something else: what the suite must know to check them. */
+/** Gateways that are right and differ from ours, and servers that speak something else. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -38,7 +38,7 @@ export const finestOf = ({ finest = 1 }: Speaker): number => finest
 /** Whether two amounts are the same, as far as the finest amount tells. */
 const isSame = (speaker: Speaker, one: number, other: number): boolean => Math.abs(one - other) < finestOf(speaker) / 2
 
-/** What a repetition of an accepted movement answers in this dialect. */
+/** Answer to a repetition of an accepted movement in this dialect. */
 export const repetitionOf = ({ repetition }: Speaker): NonNullable<Speaker['repetition']> =>
   repetition ?? { codes: ['OK'], balance: 'first' }
 

@@ -73,9 +73,9 @@ export type Speaker = {
   undoes: readonly SpokenOriginal['method'][]
   /** Whether movements name their currency. */
   namesCurrency: boolean
-  /** What identifies the player; a reference, if not said. By the token alone: an unknown player is one with an unknown token. */
+  /** Identity of the player; a reference, if not said. By the token alone: an unknown player is one with an unknown token. */
   player?: 'reference' | 'token'
-  /** What a repetition of an accepted movement answers; the first answer, if not said. `balance`: that of the first answer, or any. */
+  /** Answer to a repetition of an accepted movement; the first answer, if not said. `balance`: that of the first answer, or any. */
   repetition?: { codes: readonly ProviderCode[]; balance: 'first' | 'any' }
   /** The finest amount that a gateway accepts, in satang; 1, if not said. */
   finest?: number
