@@ -4,6 +4,7 @@ import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
 import { ENDLESS, PROVIDER } from './players.ts'
 import type { BankAccount, BankTransfer, PayoutDecision } from './sandbox-bank.ts'
 import type { Stage } from './stage.ts'
+import { TOKEN_PROVIDER } from './token-players.ts'
 
 type InLine = { extId: string; satang: number; state: string; depositMembers: number[]; depositSatang: number[] }
 export type Withdrawal = {
@@ -78,7 +79,7 @@ export async function readFacts({ database, bank }: Stage): Promise<Facts> {
       from ledger.transfers t join ledger.transfer_kinds k on k.kind = t.kind`)
   const plays = await query<PlayRow>(`
     select tx_id as "txId", kind, member_id as "memberId", bet_satang as stake, win_satang as gain, rolled_back_by as "rolledBackBy"
-      from provider_transactions where provider in ('${PROVIDER}', '${ENDLESS}')`)
+      from provider_transactions where provider in ('${PROVIDER}', '${ENDLESS}', '${TOKEN_PROVIDER}')`)
   const deposits = await query<Facts['deposits'][number]>(`
     select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`)
   const sums = await query<{ houseBank: number; held: number }>(`

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ENDLESS } from './players.ts'
 import type { Stage } from './stage.ts'
 import type { Rewrite } from './tcp-proxy.ts'
+import { TOKEN_PROVIDER } from './token-players.ts'
 import { TRANSFER_PLANTS } from './transfer-plants.ts'
 
 export type Plant = {
@@ -63,6 +64,22 @@ export const PLANTS = {
       while (!isOver()) {
         await database.pool.query('delete from provider_transactions').catch(() => undefined)
         await sleep(50)
+      }
+    },
+  },
+  'forget-holders': {
+    what: 'a site that forgets whose a token was as soon as its login has ended',
+    async duringLoad({ database }, isOver) {
+      while (!isOver()) {
+        await database.pool
+          .query(
+            `update game_sessions g set token_hash = null, launch_hash = sha256(gen_random_uuid()::text::bytea)
+               from sessions s
+               where s.brand_id = g.brand_id and s.session_id = g.session_id and s.ended_at is not null
+                 and g.provider = '${TOKEN_PROVIDER}' and g.token_hash is not null`,
+          )
+          .catch(() => undefined)
+        await sleep(20)
       }
     },
   },

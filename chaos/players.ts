@@ -14,12 +14,7 @@ export const GAME = 'reels'
 export const ENDLESS = 'endless'
 const ENDLESS_NUMBER = 901
 
-export type Player = {
-  member: Member
-  playerRef: string
-  sessionToken: string
-  provider: typeof PROVIDER | typeof ENDLESS
-}
+export type Player = { provider: string; member: Member; playerRef: string; sessionToken: string }
 export type ProviderKey = { keyId: string; secret: string }
 
 /** Sessions of play outlive the run, as those of members who play all night. */

@@ -4,6 +4,7 @@ import type { Kind, Operations } from './operations.ts'
 import type { Method, Plays } from './plays.ts'
 import type { Settled } from './settle.ts'
 import type { Stage } from './stage.ts'
+import type { AfterLogout } from './token-studio.ts'
 import type { MovementRow } from './transfer-facts.ts'
 import type { Finding, Harm } from './verify.ts'
 import type { Visits } from './visits.ts'
@@ -19,6 +20,8 @@ export type ChaosReport = {
   operations: Record<Kind, { acked: number; refused: number; unknown: number }>
   /** What the studio sent, by its definite end. */
   plays: Record<Method, { acked: number; refused: number; unknown: number }>
+  /** At the studio to which the token alone is the player. */
+  afterLogout: AfterLogout
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
   visits: { opened: number; cameBack: number; rounds: number }
   movements: MovementCounts
@@ -62,6 +65,7 @@ export type Diary = {
   withdrawals: Record<string, number>
   movements: MovementCounts
   toldRounds: number
+  afterLogout: AfterLogout
   findings: CycleFinding[]
 }
 
@@ -89,6 +93,7 @@ export function makeReport(
       betWin: countPlays(plays, 'betWin'),
       rollback: countPlays(plays, 'rollback'),
     },
+    afterLogout: diary.afterLogout,
     visits: { ...visits.counts, rounds: visits.shown.length },
     movements,
     toldRounds,

@@ -12,7 +12,8 @@ import { openPlays, type Plays } from './plays.ts'
 import { type ChaosReport, countMovements, type Diary, makeReport } from './report.ts'
 import { PATIENCE_MS, type Settled, settle } from './settle.ts'
 import { raiseStage, type Stage } from './stage.ts'
-import { createStudio } from './studio.ts'
+import { canonicalVoice, createStudio } from './studio.ts'
+import { createTokenStudio } from './token-studio.ts'
 import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
 import { type Finding, verify } from './verify.ts'
 import { verifyInvariants, verifySessions } from './verify-invariants.ts'
@@ -92,6 +93,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     withdrawals: {},
     movements: { out: 0, back: 0, refused: 0, askedAgain: 0 },
     toldRounds: 0,
+    afterLogout: { logouts: 0, wins: 0, rollbacks: 0 },
     findings: [],
   }
   const onAnswer = (status: number) => {
@@ -100,7 +102,10 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   }
   const complain = (complaint: Complaint) => complaints.push(complaint)
   const { siteUrl, providerKey: key } = stage
-  const studio = createStudio({ siteUrl, key, plays, random, complain, onAnswer })
+  const studio = createStudio({ siteUrl, voice: canonicalVoice(key), plays, random, complain, onAnswer })
+  const tokenStudio = createTokenStudio({ stage, plays, random, complain, onAnswer })
+  diary.afterLogout = tokenStudio.afterLogout
+  const settleBoth = async () => void (await Promise.all([studio.settle(), tokenStudio.settle()]))
   const clientOf = (member: Member, index: number) =>
     createChaosClient({
       member,
@@ -134,6 +139,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     const loading = [
       runLoad({ clients, operations, random, amounts }, hasEnded),
       studio.play(stage.players, hasEnded),
+      tokenStudio.play(stage.tokenPlayers, hasEnded),
       visits.play(visitors, hasEnded),
       decideWhile(stage, hasEnded),
     ]
@@ -147,7 +153,15 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       await planted
       await heal(stage)
     })
-    const calm = await settle(stage, clients, { operations, plays, studio, visits, visitors, random, patienceMs })
+    const calm = await settle(stage, clients, {
+      operations,
+      plays,
+      studio: { settle: settleBoth },
+      visits,
+      visitors,
+      random,
+      patienceMs,
+    })
     await plant.beforeCheck?.(stage)
     const bonusFindings = await bonusPlayers.end()
     await replaySample(clients, operations, random)

@@ -26,7 +26,7 @@ export type Settled = {
 type Asked = {
   operations: Operations
   plays: Plays
-  studio: ChaosStudio
+  studio: Pick<ChaosStudio, 'settle'>
   visits: Visits
   /** Those who play at the studio that holds credit. */
   visitors: readonly Client[]
@@ -51,7 +51,7 @@ export async function settle(
   let open: string[] = []
   for (;;) {
     await Promise.all(clients.map((client) => retryUnknown(client, operations)))
-    await studio.settle(stage.players)
+    await studio.settle()
     const unseen = await visits.settle()
     await bringHome(homecomers)
     const failed = await membersWithFailed(stage)

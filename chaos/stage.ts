@@ -18,6 +18,7 @@ import { addPlayers, type Player, type ProviderKey } from './players.ts'
 import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
 import { createStaff, type Staff } from './staff.ts'
 import { type Rewrite, startProxy, type TcpProxy } from './tcp-proxy.ts'
+import { addTokenPlayers, type TokenPlayer } from './token-players.ts'
 import { syncGames } from './transfer-facts.ts'
 import { startTransferStudio, type TransferStudio } from './transfer-studio.ts'
 
@@ -42,6 +43,9 @@ export type Stage = {
   /** Play with a bonus, at the provider that never ends rounds; they withdraw nothing. */
   withBonus: readonly Member[]
   providerKey: ProviderKey
+  /** Of the studio to which the token alone is the player. */
+  tokenPlayers: readonly TokenPlayer[]
+  tokenKey: string
   /** Runs before anything of the stage is stopped. */
   onStop: (act: () => Promise<void>) => void
   stop: (options: { keepFolder: boolean }) => Promise<void>
@@ -97,6 +101,8 @@ async function startParts(
     players,
     withBonus,
     key: providerKey,
+    tokenPlayers,
+    tokenKey,
   } = await prepareDatabase(database, db, { secret, bankPort, studioPort: studioProxyPort, clients, appPassword })
   const toDatabase = await startProxy({
     port: databaseProxyPort,
@@ -126,7 +132,7 @@ async function startParts(
   onStop(staff.stop)
   return {
     ...{ database, db, api, bank, staff, studio, toSite, toDatabase, toStudio },
-    ...{ siteUrl, members, players, withBonus, providerKey },
+    ...{ siteUrl, members, players, withBonus, providerKey, tokenPlayers, tokenKey },
   }
 }
 
@@ -150,7 +156,14 @@ async function prepareDatabase(
   database: Database,
   db: Db,
   options: { secret: string; bankPort: number; studioPort: number; clients: number; appPassword: string },
-): Promise<{ members: Member[]; players: Player[]; withBonus: Member[]; key: ProviderKey }> {
+): Promise<{
+  members: Member[]
+  players: Player[]
+  withBonus: Member[]
+  key: ProviderKey
+  tokenPlayers: TokenPlayer[]
+  tokenKey: string
+}> {
   await migrate(database.pool)
   await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
   await installJobs(database.url)
@@ -179,5 +192,9 @@ async function prepareDatabase(
     .execute()
   const all = await addMembers(db, options.clients + WITH_BONUS)
   const [members, withBonus] = [all.slice(0, options.clients), all.slice(options.clients)]
-  return { members, withBonus, ...(await addPlayers(db, members, withBonus)) }
+  return {
+    ...{ members, withBonus },
+    ...(await addPlayers(db, members, withBonus)),
+    ...(await addTokenPlayers(db, members)),
+  }
 }

@@ -5,7 +5,7 @@ import { bahtFromSatang } from '@duang/contract/money'
 import { signProviderRequest } from '@duang/contract/provider'
 import type { Complaint } from './client.ts'
 import { pick } from './load.ts'
-import { ENDLESS, GAME, type Player, type ProviderKey } from './players.ts'
+import { ENDLESS, GAME, type Player, PROVIDER, type ProviderKey } from './players.ts'
 import type { Play, Plays } from './plays.ts'
 
 const ANSWER_WITHIN_MS = 6_000
@@ -14,9 +14,32 @@ const RETRIES_AT_ONCE = 0.5
 
 const STEPS = { round: 60, both: 15, twiceAtOnce: 8, rollbackFirst: 5, replay: 12 } as const
 
+/** How a studio asks: its providers, its requests and what its answers mean. */
+export type Voice = {
+  providers: readonly string[]
+  /** The same play is always the same body. */
+  compose: (play: Play) => Promise<{ path: string; body: string; headers: Record<string, string> }>
+  /** The canonical code of an answer, and what of it must be the same whenever the play is sent again. */
+  read: (text: string) => { code: string; reply: string }
+}
+
+type Step = (player: Player) => Promise<void>
+/** Actions that a step is made of. */
+export type Tools = {
+  attempt: (play: Play, isQuiet?: boolean) => Promise<void>
+  insist: (play: Play) => Promise<void>
+  rollBack: (original: Play) => Promise<Play>
+  satang: () => number
+}
+
 export type StudioOptions = {
   siteUrl: string
-  key: ProviderKey
+  voice: Voice
+  /** How often each step is done; the usual ones, if not said. */
+  weights?: Readonly<Record<string, number>>
+  moreSteps?: (tools: Tools) => Readonly<Record<string, Step>>
+  /** The player as the studio knows them now. */
+  currentOf?: (player: Player) => Player
   plays: Plays
   random: () => number
   complain: (complaint: Complaint) => void
@@ -27,25 +50,23 @@ export type StudioOptions = {
 export type ChaosStudio = ReturnType<typeof createStudio>
 
 export function createStudio(options: StudioOptions) {
-  const { plays, random, complain } = options
+  const { plays, random, complain, voice, weights = STEPS } = options
   const satang = () => 1 + Math.floor(random() * STAKE_MAX_SATANG)
 
   /** The code and the whole answer; undefined when nobody knows. */
   async function send(play: Play): Promise<{ code: string; reply: string } | undefined> {
-    const path = `/provider/v1/${play.player.provider}/${play.method}`
-    const body = JSON.stringify(bodyOf(play))
-    const signing = { method: 'POST', path, body, requestId: randomUUID(), at: new Date() } as const
     try {
+      const { path, body, headers } = await voice.compose(play)
       const response = await fetch(options.siteUrl + path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(await signProviderRequest(options.key, signing)) },
+        headers: { 'content-type': 'application/json', ...headers },
         body,
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
-      const reply = await response.text()
+      const text = await response.text()
       options.onAnswer(response.status)
       if (response.status >= 500) return undefined
-      const { code } = JSON.parse(reply) as { code: string }
+      const { code, reply } = voice.read(text)
       if (response.status !== 200)
         complain({ check: 'V1', detail: `${play.txId} was answered ${response.status} ${code}` })
       return { code, reply }
@@ -95,7 +116,8 @@ export function createStudio(options: StudioOptions) {
     await insist(await plays.add({ method: 'win', player, roundId, stake: 0, gain }))
   }
 
-  const steps = {
+  const steps: Readonly<Record<string, Step>> = {
+    ...options.moreSteps?.({ attempt, insist, rollBack, satang }),
     async round(player: Player) {
       await playRound(player)
     },
@@ -124,7 +146,7 @@ export function createStudio(options: StudioOptions) {
     async play(players: readonly Player[], isOver: () => boolean): Promise<void> {
       const playOne = async (player: Player) => {
         while (!isOver()) {
-          await steps[pick(STEPS, random)](player)
+          await steps[pick(weights, random)]?.(options.currentOf?.(player) ?? player)
           await sleep(20 + random() * 100)
         }
       }
@@ -132,17 +154,30 @@ export function createStudio(options: StudioOptions) {
     },
 
     /** Asks about everything that is not known yet, in the order in which it was sent. Call it when the load is over. */
-    async settle(players: readonly Player[]): Promise<void> {
-      const unknown = plays.all.filter((each) => each.state === 'unknown')
-      const settleOne = async (player: Player) => {
-        for (const play of unknown) if (play.player === player) await attempt(play, true)
+    async settle(): Promise<void> {
+      const unknown = plays.all.filter(
+        ({ state, player }) => state === 'unknown' && voice.providers.includes(player.provider),
+      )
+      const settleOne = async (own: readonly Play[]) => {
+        for (const play of own) await attempt(play, true)
       }
-      await Promise.all(players.map(settleOne))
+      await Promise.all([...Map.groupBy(unknown, ({ player }) => player.member).values()].map(settleOne))
     },
   }
 }
 
-/** The same play is always the same body. */
+/** Our own contract. */
+export const canonicalVoice = (key: ProviderKey): Voice => ({
+  providers: [PROVIDER, ENDLESS],
+  compose: async (play) => {
+    const path = `/provider/v1/${play.player.provider}/${play.method}`
+    const body = JSON.stringify(bodyOf(play))
+    const signing = { method: 'POST', path, body, requestId: randomUUID(), at: new Date() } as const
+    return { path, body, headers: { ...(await signProviderRequest(key, signing)) } }
+  },
+  read: (text) => ({ code: (JSON.parse(text) as { code: string }).code, reply: text }),
+})
+
 function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play): object {
   const { playerRef, sessionToken } = player
   const baht = bahtFromSatang

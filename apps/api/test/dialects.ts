@@ -1,6 +1,10 @@
 /** Providers that speak a dialect, for tests: what they send, over real HTTP, proved as each dialect proves it. */
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
+import type { DialectFolder } from '../src/features/provider/dialect.ts'
+import { dialectOf } from '../src/features/provider/dialects/dialects.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from './games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'
 
@@ -20,25 +24,46 @@ export type Stage = {
 export const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const otherRsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Headers that prove a body in a dialect. */
-export function proofOf(
+/** Headers that prove a POST in a dialect, as its client makes them. */
+export const proofOf = (
   dialect: string,
   provider: TestProvider,
   body: string,
   privateKey = rsa.privateKey,
-): Record<string, string> {
-  if (dialect === 'hub88')
-    return { 'x-hub88-signature': sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64') }
-  if (dialect === 'amb') {
-    return { authorization: `Basic ${Buffer.from(`${provider.keyId}:${provider.secret}`).toString('base64')}` }
-  }
-  return {}
+): Promise<Record<string, string>> => {
+  const { client, provesBy } = folderOf(dialect)
+  const own = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const secret = provesBy === 'public-key' ? own : provider.secret
+  return client.sign({ keyId: provider.keyId, secret }, { path: '', body, requestId: randomUUID(), at: new Date() })
+}
+
+export type Exchange = {
+  what: string
+  call: string
+  headers: Record<string, string>
+  /** An object is sent as JSON, a text as it is. */
+  body: object | string
+  answer: { status: number; body: object }
+}
+/** `unsayable`: cases of the conformance suite for which the dialect has no words. */
+export type Fixture = { dialect: string; unsayable: string[]; exchanges: Exchange[] }
+
+const DIALECTS_FOLDER = path.join(import.meta.dirname, '../src/features/provider/dialects')
+
+export const fixtureOf = (dialect: string): Fixture =>
+  JSON.parse(readFileSync(path.join(DIALECTS_FOLDER, dialect, 'fixture.json'), 'utf8'))
+
+function folderOf(dialect: string): DialectFolder {
+  const folder = dialectOf(dialect)
+  if (!folder) throw new Error(`Unknown dialect: ${dialect}`)
+  return folder
 }
 
 /** A provider of a dialect, and what it proves itself with. */
 export async function addSpeaker(site: TestSite, dialect: string) {
   const provider = await addProvider(site, { dialect })
-  if (dialect !== 'hub88') return { provider, key: { keyId: provider.keyId, secret: provider.secret } }
+  if (folderOf(dialect).provesBy === 'secret')
+    return { provider, key: { keyId: provider.keyId, secret: provider.secret } }
   const secret = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   await site.owner
     .insertInto('provider_keys')
@@ -56,6 +81,11 @@ export async function setStage(dialect: string): Promise<Stage> {
       .replace('127.0.0.1', 'localhost')
       .replace('[::1]', 'localhost'),
   )
+  const { client } = folderOf(dialect)
+  const player = { playerRef: '', sessionToken: '', gameCode: '' }
+  const saying = { key: { keyId: '', secret: '' }, requestId: '', at: new Date() }
+  const { contentType: type } = client.compose({ method: 'balance', player }, saying)
+  const isForm = type === 'application/x-www-form-urlencoded'
   const sendText: Stage['sendText'] = async (call, text, headers) => {
     const url = `http://${host}/provider/v1/${provider.provider}/${call}`
     const answer = await fetch(url, { method: 'POST', headers, body: text })
@@ -71,11 +101,9 @@ export async function setStage(dialect: string): Promise<Stage> {
       return { ...(await startPlay(site, member, provider)), member }
     },
     sendText,
-    send: (call, body, proof) => {
-      const isForm = dialect === 'pg'
+    send: async (call, body, proof) => {
       const text = isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
-      const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
-      return sendText(call, text, { 'content-type': type, ...(proof ?? proofOf(dialect, provider, text)) })
+      return sendText(call, text, { 'content-type': type, ...(proof ?? (await proofOf(dialect, provider, text))) })
     },
   }
 }

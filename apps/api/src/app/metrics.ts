@@ -1,10 +1,12 @@
 /** Counts and times of requests by route pattern; read at /metrics on the staff listener. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { rejectedMessages } from '#core/provider/rejections.ts'
 import type { Log } from '#kit/log.ts'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
+registry.registerMetric(rejectedMessages)
 
 const seconds = new Histogram({
   name: 'duang_http_request_seconds',

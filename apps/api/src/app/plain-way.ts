@@ -63,7 +63,6 @@ type Taken = {
   brand: Brand
   answer: (post: PlainPost) => Promise<PlainAnswer>
 }
-type Said = PlainAnswer & { headers?: Record<string, string> }
 
 function take(plain: Plain, taken: Taken): void {
   const { platform, way } = plain
@@ -73,7 +72,7 @@ function take(plain: Plain, taken: Taken): void {
   const chunks: Buffer[] = []
   taken.request.on('data', (chunk: Buffer) => chunks.push(chunk))
   taken.request.on('end', async () => {
-    const said = await work(plain, taken, chunks, log).catch((error): Said => failureAnswer(error, { id, log }))
+    const said = await work(plain, taken, chunks, log).catch((error): PlainAnswer => failureAnswer(error, { id, log }))
     send(taken.response, said)
     const answered = { method: 'POST', url: way.route, status: said.status, ms: performance.now() - from }
     countAnswer(answered)
@@ -81,7 +80,12 @@ function take(plain: Plain, taken: Taken): void {
   })
 }
 
-async function work(plain: Plain, { request, brand, answer }: Taken, chunks: Buffer[], log: () => Log): Promise<Said> {
+async function work(
+  plain: Plain,
+  { request, brand, answer }: Taken,
+  chunks: Buffer[],
+  log: () => Log,
+): Promise<PlainAnswer> {
   const { load, platform, isProxy } = plain
   if (load.isFeedsFull()) refuse('overloaded')
   load.begin()
@@ -97,13 +101,14 @@ async function work(plain: Plain, { request, brand, answer }: Taken, chunks: Buf
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: Said): void {
-  const text = JSON.stringify(body)
+function send(response: ServerResponse, { status, headers = {}, body }: PlainAnswer): void {
+  const type = headers['content-type']
+  const text = type !== undefined && typeof body === 'string' ? body : JSON.stringify(body)
   response.writeHead(status, {
     'x-content-type-options': 'nosniff',
     ...headers,
     'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': type ?? 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   })
   response.end(text)

@@ -18,6 +18,7 @@ const count = async (table: string): Promise<number> => {
 test('what nobody needs goes, what is young stays', async () => {
   const member = await addMember(site)
   await logIn(site, member)
+  const { provider } = await addProvider(site)
   const run = (statement: string) => sql.raw(statement).execute(site.owner)
   const at = (days: number) => new Date(site.platform.clock().getTime() - days * 86_400_000).toISOString()
   const pairs: [table: string, insert: (time: string, n: number) => string, days: number][] = [
@@ -47,6 +48,11 @@ test('what nobody needs goes, what is young stays', async () => {
         `insert into deposit_intents (brand_id, member_id, receiving_account_id, assigned_at, expires_at)
           select 1, ${member.memberId}, receiving_account_id, '${time}', '${time}' from receiving_accounts limit 1`,
       60,
+    ],
+    [
+      'play_tokens',
+      (time, n) => `insert into play_tokens values (1, '${n}', '${provider}', ${member.memberId}, 'reels', '${time}')`,
+      400,
     ],
     [
       'webhook_messages',
@@ -81,7 +87,8 @@ test('in batches, however much there is', async () => {
 
 test('an old login goes with the play that points at it, and nothing behind it waits', async () => {
   const member = await addMember(site)
-  await startPlay(site, member, await addProvider(site))
+  const provider = await addProvider(site)
+  await startPlay(site, member, provider)
   const { expires_at: expiresAt } = await site.owner
     .selectFrom('sessions')
     .select('expires_at')
@@ -97,5 +104,9 @@ test('an old login goes with the play that points at it, and nothing behind it w
   const left = await site.owner.selectFrom('sessions').where('member_id', '=', member.memberId).selectAll().execute()
   expect(left).toEqual([])
   expect(await count('game_sessions')).toBe(0)
+  const { rows } = await sql<{
+    member: number
+  }>`select member_id as member from play_tokens where provider = ${provider.provider}`.execute(site.owner)
+  expect(rows).toEqual([{ member: member.memberId }])
   expect(await count('webhook_messages')).toBe(0)
 })

@@ -11,8 +11,10 @@ const OLD = [
   { table: 'throttles', since: 'updated_at', days: 2 },
   // Stored replies are kept far longer than any client retries.
   { table: 'idempotency_keys', since: 'created_at', days: 30 },
-  // Dead after hours; before the logins that they point at.
+  // Dead after hours; before the logins that they point at. Their tokens go to play_tokens (migration 033).
   { table: 'game_sessions', since: 'launched_at', days: 90 },
+  // A win may come late: providers keep transactions for four months and longer.
+  { table: 'play_tokens', since: 'launched_at', days: 400 },
   // What ended or could have been used no longer; the last login of a member stands with the member.
   { table: 'sessions', since: 'coalesce(ended_at, expires_at)', days: 90 },
   // As long as browsers keep the cookie.

@@ -16,8 +16,8 @@ export type PlainPost = {
   address: () => string
 }
 
-/** The body goes out as JSON. */
-export type PlainAnswer = { status: number; body: unknown }
+/** The body goes out as JSON, or as it is where it is a text and `headers` name its type. */
+export type PlainAnswer = { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
 
 export type PlainWay = {
   /** The same calls on the router, which answers whatever is less plain: also their name in the metrics. */

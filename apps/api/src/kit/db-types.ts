@@ -395,6 +395,15 @@ export interface PlayReminders {
   played_ms: number
 }
 
+export interface PlayTokens {
+  brand_id: number
+  game_code: string
+  launched_at: Timestamp
+  member_id: number
+  provider: string
+  token_hash: Buffer
+}
+
 export interface ProviderCredit {
   brand_id: number
   found_satang: number | null
@@ -410,6 +419,16 @@ export interface ProviderFeeds {
   mark: string | null
   provider: string
   read_until: Timestamp | null
+}
+
+export interface ProviderFractions {
+  at: Timestamp
+  brand_id: number
+  gain_units: number
+  member_id: number
+  provider: string
+  stake_units: number
+  tx_id: string
 }
 
 export interface ProviderKeys {
@@ -454,9 +473,11 @@ export interface Providers {
   brand_id: number
   created_at: Generated<Timestamp>
   dialect: string
+  finer_amounts: Generated<string>
   group_code: string
   is_enabled: Generated<boolean>
   is_maintenance: Generated<boolean>
+  launch_hosts: Generated<string[]>
   mode: string
   name: string
   number: number
@@ -686,8 +707,10 @@ export interface DB {
   play_limit_changes: PlayLimitChanges
   play_limits: PlayLimits
   play_reminders: PlayReminders
+  play_tokens: PlayTokens
   provider_credit: ProviderCredit
   provider_feeds: ProviderFeeds
+  provider_fractions: ProviderFractions
   provider_keys: ProviderKeys
   provider_players: ProviderPlayers
   provider_reasons: ProviderReasons

@@ -1,5 +1,6 @@
-/** Sessions of play: from the launch token, used once and within its minute, to the token that bets carry. */
+/** Sessions of play: from the launch token to the token that bets carry, and the holder of a token for as long as wins may come. */
 import type { ProviderCode } from '@duang/contract/provider'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { hashSecret } from '#kit/ids.ts'
 import type { Provider } from './provider.ts'
@@ -7,9 +8,15 @@ import type { Provider } from './provider.ts'
 export type OpenedPlay = { playerRef: string; gameCode: string }
 
 // A table may be left open for long; the member's own session ends first in nearly every case.
-const PLAY_HOURS = 12
+const PLAY_MS = 12 * 3_600_000
+/** Play that began before this is over. */
+const playBegan = (now: Date): Date => new Date(now.getTime() - PLAY_MS)
 
-/** Opens the play that this launch token stands for; from then on bets carry `sessionToken`. Undefined when there is nothing to open. */
+/**
+ * Opens the play that this launch token stands for; from then on bets carry `sessionToken`. Undefined when there is nothing to open.
+ * A launch token that is exchanged for a session token must be used within its minute. Where one token serves from launch to last bet
+ * (`launchToken` is `sessionToken`), the minute is for the page, which asks nothing here: the first request may come hours later.
+ */
 export async function openPlay(
   ctx: Ctx,
   provider: Provider,
@@ -17,6 +24,7 @@ export async function openPlay(
   sessionToken: string,
 ): Promise<OpenedPlay | undefined> {
   const now = ctx.clock()
+  const isOneToken = launchToken === sessionToken
   const row = await ctx.db
     .updateTable('game_sessions as g')
     .from('sessions as s')
@@ -27,13 +35,13 @@ export async function openPlay(
     .where('g.provider', '=', provider.code)
     .where('g.opened_at', 'is', null)
     .where('g.ended_at', 'is', null)
-    .where('g.launch_expires_at', '>', now)
+    .where((eb) => (isOneToken ? eb('g.launched_at', '>', playBegan(now)) : eb('g.launch_expires_at', '>', now)))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .set({
       opened_at: now,
       token_hash: hashSecret(sessionToken),
-      expires_at: new Date(now.getTime() + PLAY_HOURS * 3_600_000),
+      expires_at: new Date(now.getTime() + PLAY_MS),
     })
     .returning(['g.member_id', 'g.game_code'])
     .executeTakeFirst()
@@ -73,7 +81,7 @@ export async function findPlay(ctx: Ctx, provider: Provider, sessionToken: strin
   return isOver ? 'TOKEN_EXPIRED' : { playerRef: row.player_ref, gameCode: row.game_code }
 }
 
-/** For bets that carry no token: the session that the player opened last. A launch within its minute is opened by it, under its own token. */
+/** For bets that carry no token: the session that the player opened, or was led to, last. A launch is opened by it, under its own token. */
 export async function newestSession(ctx: Ctx, provider: Provider, playerRef: string): Promise<Buffer | undefined> {
   const now = ctx.clock()
   const row = await ctx.db
@@ -89,7 +97,7 @@ export async function newestSession(ctx: Ctx, provider: Provider, playerRef: str
     .where('p.player_ref', '=', playerRef)
     .where('p.provider', '=', provider.code)
     .where('g.ended_at', 'is', null)
-    .where((eb) => eb.or([eb('g.opened_at', 'is not', null), eb('g.launch_expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('g.opened_at', 'is not', null), eb('g.launched_at', '>', playBegan(now))]))
     .orderBy('g.launched_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -98,11 +106,36 @@ export async function newestSession(ctx: Ctx, provider: Provider, playerRef: str
     .updateTable('game_sessions')
     .set({
       ...{ opened_at: now, token_hash: row.launch_hash },
-      expires_at: new Date(now.getTime() + PLAY_HOURS * 3_600_000),
+      expires_at: new Date(now.getTime() + PLAY_MS),
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('game_session_id', '=', row.game_session_id)
     .where('opened_at', 'is', null)
     .execute()
   return row.launch_hash
+}
+
+/**
+ * The player to whom a token was given, whatever became of its session since: logout, expiry, a new password, a block. For wins,
+ * rollbacks and balances where the token alone identifies the player; bets are accepted by `gateway.take` under a live session only.
+ */
+export async function findHolder(ctx: Ctx, provider: Provider, token: string): Promise<OpenedPlay | undefined> {
+  const hash = hashSecret(token)
+  const { rows } = await sql<OpenedPlay>`
+    with holders as (
+      select member_id, game_code from game_sessions
+        where brand_id = ${ctx.brand.id} and token_hash = ${hash} and provider = ${provider.code}
+      union all
+      select member_id, game_code from game_sessions
+        where brand_id = ${ctx.brand.id} and launch_hash = ${hash} and provider = ${provider.code}
+      union all
+      select member_id, game_code from play_tokens
+        where brand_id = ${ctx.brand.id} and token_hash = ${hash} and provider = ${provider.code}
+    )
+    select p.player_ref as "playerRef", h.game_code as "gameCode"
+      from holders h
+      join provider_players p
+        on p.brand_id = ${ctx.brand.id} and p.member_id = h.member_id and p.provider = ${provider.code}
+      limit 1`.execute(ctx.db)
+  return rows[0]
 }

@@ -3,18 +3,19 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Db } from '#kit/db.ts'
 
-/** How a provider may speak; each is a file of features/provider/dialects (docs/dialects.md). */
-export const DIALECT_NAMES = ['canonical', 'hub88', 'amb', 'pg'] as const
-export type DialectName = (typeof DIALECT_NAMES)[number]
-
 export type Provider = {
   brandId: number
   code: string
   number: number
   name: string
   mode: 'seamless' | 'transfer'
+  /** A name of features/provider/dialects/dialects.ts. */
   dialect: string
   baseUrl: string
+  /** Hosts besides that of `baseUrl` to which launch links may lead. */
+  launchHosts: readonly string[]
+  /** Amounts finer than a satang: rejected, or rounded down with the rest recorded. */
+  finerAmounts: 'reject' | 'round-down'
   isEnabled: boolean
   isMaintenance: boolean
   /** Live secrets by id: two while one is being rotated. */
@@ -25,7 +26,10 @@ export type Provider = {
   isAllowed: (address: () => string) => boolean
 }
 
-export type ProviderFinder = (brandId: number, code: string) => Promise<Provider | undefined>
+export type ProviderFinder = {
+  find: (brandId: number, code: string) => Promise<Provider | undefined>
+  ofDialect: (brandId: number, dialect: string) => Promise<Provider[]>
+}
 
 // A change of providers and keys reaches every process within this time.
 const FRESH_MS = 1_000
@@ -38,14 +42,22 @@ export function createProviderFinder(db: Db): ProviderFinder {
     known = new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each]))
     readAt = performance.now()
   }
-  return async (brandId, code) => {
-    if (performance.now() - readAt >= FRESH_MS) {
-      reading ??= read().finally(() => {
-        reading = undefined
-      })
-      await reading
-    }
-    return known.get(`${brandId}:${code}`)
+  const refresh = async () => {
+    if (performance.now() - readAt < FRESH_MS) return
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    await reading
+  }
+  return {
+    async find(brandId, code) {
+      await refresh()
+      return known.get(`${brandId}:${code}`)
+    },
+    async ofDialect(brandId, dialect) {
+      await refresh()
+      return [...known.values()].filter((each) => each.brandId === brandId && each.dialect === dialect)
+    },
   }
 }
 
@@ -75,6 +87,8 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
     mode: row.mode as Provider['mode'],
     dialect: row.dialect,
     baseUrl: row.base_url,
+    launchHosts: row.launch_hosts,
+    finerAmounts: row.finer_amounts as Provider['finerAmounts'],
     isEnabled: row.is_enabled,
     isMaintenance: row.is_maintenance,
     keys: new Map(keysOf(row, false).map((key) => [key.key_id, key.secret])),
@@ -86,6 +100,13 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
     ),
     isAllowed: allowList(row.allowed_addresses),
   }))
+}
+
+/** Whether a launch link leads to the provider's own origin, or by HTTPS to one of its launch hosts. */
+export function isLaunchUrl(provider: Pick<Provider, 'baseUrl' | 'launchHosts'>, link: string): boolean {
+  const url = new URL(link)
+  if (url.origin === new URL(provider.baseUrl).origin) return true
+  return url.protocol === 'https:' && url.username === '' && provider.launchHosts.includes(url.host)
 }
 
 /** An RSA key of at least 2048 bits; undefined for anything else, so that what cannot be read believes nobody. */

@@ -64,6 +64,12 @@ test('one that signs with a key of its own brings the public half, and Duang has
   expect((await run(providerCommand, ['key', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
   await expect(run(providerCommand, ['key', 'aggregator'], { 'public-key': file(2048) })).rejects.toThrow(/two live/)
   await run(providerCommand, ['key', 'aggregator'])
+  // The key says which provider asks where the address does not.
+  const shared = file(2048)
+  await add('supplier', { dialect: 'hub88-supplier', 'public-key': shared, allow: '203.0.113.7' })
+  await expect(
+    add('supplier-2', { dialect: 'hub88-supplier', 'public-key': shared, allow: '203.0.113.7' }),
+  ).rejects.toThrow(/belongs to supplier/)
   for (const options of [
     { dialect: 'hub88' },
     { dialect: 'hub88', 'public-key': file(1024), allow: '203.0.113.7' },
@@ -75,7 +81,38 @@ test('one that signs with a key of its own brings the public half, and Duang has
     await expect(add('aggregator-2', options)).rejects.toBeInstanceOf(CommandMistake)
 })
 
-test.each(['hub88', 'amb', 'pg'])(
+test('hosts of game pages and finer amounts are set for one provider, by what its dialect can', async () => {
+  // Of a real deployment: a demonstration speaks to its own sandbox only.
+  const real = async (words: string[]) => {
+    const told: unknown[] = []
+    const ctx = { ...(await site.ctx()), db: site.owner, gateway: 'feed' as const }
+    const report = (data: unknown) => told.push(data)
+    await providerCommand.run({ ctx, words, options: {}, say: () => undefined, report, actor: 'test' } as never)
+    return told[0]
+  }
+  await add('paged')
+  expect(await real(['launch-hosts', 'paged', 'games.example, CDN.games.example:8443'])).toMatchObject({
+    launch_hosts: ['games.example', 'cdn.games.example:8443'],
+  })
+  expect(await real(['launch-hosts', 'paged', 'none'])).toMatchObject({ launch_hosts: [] })
+  for (const host of [
+    'https://games.example',
+    'games.example/x',
+    'games',
+    '*.example',
+    'a@games.example',
+    'g.example:443',
+  ])
+    await expect(real(['launch-hosts', 'paged', host])).rejects.toThrow(/is no host name/)
+  await expect(run(providerCommand, ['launch-hosts', 'paged', 'games.example'])).rejects.toThrow(/own sandbox/)
+  await expect(real(['launch-hosts', 'nobody', 'games.example'])).rejects.toThrow(/There is no provider nobody/)
+  await expect(real(['finer-amounts', 'paged', 'round-down'])).rejects.toThrow(/canonical rejects amounts finer/)
+  await expect(real(['finer-amounts', 'paged', 'up'])).rejects.toThrow(/Expected "reject" or "round-down"/)
+  await add('finer', { dialect: 'pg', allow: '203.0.113.7' })
+  expect(await real(['finer-amounts', 'finer', 'round-down'])).toMatchObject({ finer_amounts: 'round-down' })
+})
+
+test.each(['hub88', 'hub88-supplier', 'amb', 'pg'])(
   '%s does not sign the whole request, and is added with addresses only',
   async (dialect) => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'duang-key-')), 'public.pem')
@@ -83,7 +120,7 @@ test.each(['hub88', 'amb', 'pg'])(
       file,
       generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
     )
-    const options = { dialect, ...(dialect === 'hub88' ? { 'public-key': file } : {}) }
+    const options = { dialect, ...(dialect.startsWith('hub88') ? { 'public-key': file } : {}) }
     await expect(add(`anywhere-${dialect}`, options)).rejects.toThrow(/needs --allow/)
     for (const allow of ['203.0.113.0/33', 'studio.example', '203.0.113', '::/129', '/8'])
       await expect(add(`anywhere-${dialect}`, { ...options, allow })).rejects.toThrow(/is no address/)

@@ -105,18 +105,59 @@ test('a launch tells the provider nothing of the member, and its link lives a mi
   expect(row.launch_expires_at.getTime() - site.platform.clock().getTime()).toBe(60_000)
 })
 
+test('a game page may be on a launch host of the provider, by HTTPS, and on no other', async () => {
+  const launch = answers['/studio/launch']
+  const setHosts = async (hosts: string[]) => {
+    await site.owner.updateTable('providers').set({ launch_hosts: hosts }).execute()
+    // Providers are read once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+  }
+  const opens = async (url: string) => {
+    answers['/studio/launch'] = { url }
+    return open().then(
+      (link) => link.url,
+      (error: { code?: string }) => error.code,
+    )
+  }
+  try {
+    expect(await opens('https://games.example/play')).toBe('game_unavailable')
+    await setHosts(['games.example', 'cdn.example:8443'])
+    expect(await opens('https://games.example/play?t=1')).toBe('https://games.example/play?t=1')
+    expect(await opens('https://cdn.example:8443/p')).toBe('https://cdn.example:8443/p')
+    for (const url of [
+      'http://games.example/play',
+      'https://games.example:8443/play',
+      'https://evil.games.example/play',
+      'https://games.example.evil.example/play',
+      'https://games.example@evil.example/play',
+      'https://user@games.example/play',
+    ])
+      expect(await opens(url)).toBe('game_unavailable')
+  } finally {
+    answers['/studio/launch'] = launch
+    await setHosts([])
+  }
+})
+
 test('a newer link ends the older one; sixty within ten minutes are enough, also all at once', async () => {
+  const sessions = async () => {
+    const live = site.owner.selectFrom('game_sessions').select('game_session_id').where('ended_at', 'is', null)
+    return (await live.where('member_id', '=', member.memberId).execute()).length
+  }
   const unopened = () =>
     site.owner
       .selectFrom('game_sessions')
       .select('game_session_id')
       .where('member_id', '=', member.memberId)
       .where('opened_at', 'is', null)
-      .where('ended_at', 'is', null)
+      .where('launch_expires_at', '>', site.platform.clock())
       .execute()
+  const before = await sessions()
   await open()
   await open()
   expect(await unopened()).toHaveLength(1)
+  // Where one token serves from launch to last bet, the older page may be open, and its first request still to come.
+  expect((await sessions()) - before).toBe(2)
   site.advance(600_000)
   let opened = 0
   for (let round = 0; round < 4; round++) {

@@ -6,7 +6,7 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { refuseWhoMayNotPlay } from '#core/protection/standing.ts'
 import { bringAllBack } from '#core/provider/bring-back.ts'
-import type { Provider } from '#core/provider/provider.ts'
+import { isLaunchUrl, type Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -48,10 +48,10 @@ export async function launchGame(
     returnUrl: `${from.siteUrl}/auth/games/category?cat=${type}`,
   })
   if (answer === 'no-answer') return refuse('game_unavailable')
-  if (new URL(answer.url).origin !== new URL(provider.baseUrl).origin) {
+  if (!isLaunchUrl(provider, answer.url)) {
     ctx.log.error(
       { provider: provider.code, origin: new URL(answer.url).origin },
-      'launch link to a foreign origin refused',
+      'Launch link to a foreign origin rejected. If it is a host of the provider: duang provider launch-hosts',
     )
     return refuse('game_unavailable')
   }
@@ -132,10 +132,11 @@ async function noteLaunch(
       .values(row)
       .onConflict((conflict) => conflict.columns(['brand_id', 'member_id', 'provider']).doNothing())
       .execute()
-    // A link that was not opened is worth nothing once there is a newer one.
+    // A link that was not opened opens no page once there is a newer one. Its session does not end: where one token serves from
+    // launch to last bet, the page may be open already and its first request still to come.
     await tx
       .updateTable('game_sessions')
-      .set({ ended_at: ctx.clock() })
+      .set((eb) => ({ launch_expires_at: eb.fn('least', ['launch_expires_at', eb.val(ctx.clock())]) }))
       .where('brand_id', '=', row.brand_id)
       .where('member_id', '=', row.member_id)
       .where('provider', '=', row.provider)

@@ -9,10 +9,10 @@ import { servePictures } from './pictures.ts'
 
 export function mountGames(site: Site): void {
   servePictures(site)
-  const findProvider = createProviderFinder(site.platform.db)
+  const providers = createProviderFinder(site.platform.db)
   mount(site, listGames, ({ ctx, body }) => catalogueOf(ctx, body.gameType))
   mount(site, openGame, async ({ ctx, caller, body, request, origin }) =>
-    launchGame(ctx, caller, await findProvider(ctx.brand.id, body.provider), body.gameCode, {
+    launchGame(ctx, caller, await providers.find(ctx.brand.id, body.provider), body.gameCode, {
       siteUrl: `${request.protocol}://${request.host}`,
       device: origin.platform === 'DSK' ? 'desktop' : 'phone',
     }),

@@ -1,13 +1,19 @@
 /** `duang provider`: who serves games to a brand, and the keys that they sign with. */
-import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { choose, onOff } from '#core/command-words.ts'
-import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
-import { newSecret } from '#kit/ids.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
+import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
 import { FREE_ROUNDS_ACTS, FREE_ROUNDS_USAGE, freeRoundsAct } from './free-rounds-command.ts'
+import { addKey, keepKey, noProvider, publicKeyOf, refuseForeignKey, retireKey } from './provider-keys.ts'
+import {
+  finerAmountsOf,
+  fractionsAct,
+  launchHostsOf,
+  SETTINGS_ACTS,
+  SETTINGS_USAGE,
+} from './provider-settings-command.ts'
 import {
   defaultRoundEnd,
   longOpenRounds,
@@ -24,7 +30,8 @@ export const providerCommand: Command = {
   needsOwner: true,
   usage: [
     'provider list',
-    'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical|hub88|amb|pg] [--allow CIDR,CIDR] [--rounds message|bet|win|MINUTES]',
+    `provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect ${DIALECT_NAMES.join('|')}] [--allow CIDR,CIDR]`,
+    '      [--launch-hosts HOST,HOST] [--finer-amounts reject|round-down] [--rounds message|bet|win|MINUTES]',
     'provider add CODE … --dialect hub88 --public-key FILE   one that signs with an RSA key of its own: FILE is its public key, PEM',
     'provider on|off CODE                    off: no bets and no launches; wins and rollbacks are still taken',
     'provider maintenance CODE on|off',
@@ -33,12 +40,29 @@ export const providerCommand: Command = {
     'provider retire CODE KEY                a key is believed no more',
     ...ROUNDS_USAGE,
     ...FREE_ROUNDS_USAGE,
+    ...SETTINGS_USAGE,
     ...TRANSFERS_USAGE,
     ...CHECK_USAGE,
   ],
   acts: {
     list: { words: 0 },
-    add: { words: 1, options: ['name', 'group', 'url', 'mode', 'dialect', 'allow', 'public-key', 'rounds'] },
+    add: {
+      words: 1,
+      options: [
+        ...[
+          'name',
+          'group',
+          'url',
+          'mode',
+          'dialect',
+          'allow',
+          'public-key',
+          'launch-hosts',
+          'finer-amounts',
+          'rounds',
+        ],
+      ],
+    },
     on: { words: 1 },
     off: { words: 1 },
     maintenance: { words: 2 },
@@ -47,6 +71,7 @@ export const providerCommand: Command = {
     retire: { words: 2 },
     ...ROUNDS_ACTS,
     ...FREE_ROUNDS_ACTS,
+    ...SETTINGS_ACTS,
     ...TRANSFERS_ACTS,
     check: CHECK_ACT,
   },
@@ -61,6 +86,9 @@ export const providerCommand: Command = {
       maintenance: (input) =>
         setProvider(input, { is_maintenance: onOff(input.words[2]) }, `maintenance ${input.words[2]}`),
       allow: setAddresses,
+      'launch-hosts': setLaunchHosts,
+      'finer-amounts': setFinerAmounts,
+      fractions: fractionsAct,
       key: addKey,
       retire: retireKey,
       rounds: setRoundEnd,
@@ -83,7 +111,10 @@ async function listProviders(input: CommandInput): Promise<number> {
     .execute()
   const open = await longOpenRounds(input)
   for (const row of rows) {
-    const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : ''].filter(Boolean).join(', ')
+    const rounds = row.finer_amounts === 'round-down' ? 'rounds down' : ''
+    const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : '', rounds]
+      .filter(Boolean)
+      .join(', ')
     say(
       `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
     )
@@ -118,12 +149,18 @@ async function addProvider(input: CommandInput): Promise<number> {
   const [, code] = words
   if (!code || !/^[a-z0-9-]{2,40}$/.test(code))
     throw new CommandMistake('Name it with 2 to 40 small letters, digits or dashes.')
-  const dialect = DIALECT_NAMES.find((each) => each === text('dialect', 'canonical'))
-  if (!dialect) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
-  if ((dialect === 'hub88') !== 'public-key' in options)
-    throw new CommandMistake('--public-key belongs to --dialect hub88, and that needs it.')
+  const dialect = text('dialect', 'canonical')
+  const folder = dialectOf(dialect)
+  if (!folder) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
+  if (folder.provesBy === 'public-key' && !('public-key' in options))
+    throw new CommandMistake(`Missing argument: --public-key FILE, for --dialect ${dialect}.`)
+  if (folder.provesBy === 'secret' && 'public-key' in options)
+    throw new CommandMistake(`A provider of --dialect ${dialect} proves itself by a secret: leave out --public-key.`)
+  const launchHosts = launchHostsOf(ctx, text('launch-hosts', ','))
+  const finerAmounts = finerAmountsOf(dialect, text('finer-amounts', 'reject'))
   const roundEnd = roundEndOf(text('rounds', defaultRoundEnd(dialect)))
   const publicKey = await publicKeyOf(options)
+  if (publicKey) await refuseForeignKey(ctx, code, publicKey)
   const addresses = addressesIn(text('allow', ','))
   // Other dialects prove less than the whole request (docs/dialects.md): what was seen once can be said again, or something else.
   if (dialect !== 'canonical' && addresses.length === 0)
@@ -134,7 +171,7 @@ async function addProvider(input: CommandInput): Promise<number> {
     .insertInto('providers')
     .values((eb) => ({
       ...{ brand_id: ctx.brand.id, provider: code, name: text('name'), group_code: text('group'), base_url: url },
-      ...{ mode, dialect, ...roundEnd },
+      ...{ mode, dialect, launch_hosts: launchHosts, finer_amounts: finerAmounts, ...roundEnd },
       allowed_addresses: networks(addresses),
       number: eb
         .selectFrom('providers')
@@ -183,6 +220,25 @@ async function setRoundEnd(input: CommandInput): Promise<number> {
   return setProvider(input, rule, `rounds end ${roundEndText(rule)}`)
 }
 
+async function setLaunchHosts(input: CommandInput): Promise<number> {
+  const [, , list] = input.words
+  if (!list) throw new CommandMistake('Missing argument: HOST,HOST, or none.')
+  const hosts = list === 'none' ? [] : launchHostsOf(input.ctx, list)
+  return setProvider(input, { launch_hosts: hosts }, `launch hosts ${hosts.join(', ') || 'none besides its own'}`)
+}
+
+async function setFinerAmounts(input: CommandInput): Promise<number> {
+  const known = await input.ctx.db
+    .selectFrom('providers')
+    .select('dialect')
+    .where('brand_id', '=', input.ctx.brand.id)
+    .where('provider', '=', input.words[1] ?? '')
+    .executeTakeFirst()
+  if (!known) throw noProvider(input.words[1])
+  const policy = finerAmountsOf(known.dialect, input.words[2] ?? '')
+  return setProvider(input, { finer_amounts: policy }, `amounts finer than a satang: ${policy}`)
+}
+
 /** `said`: the same in words. */
 async function setProvider({ ctx, words, say, report }: CommandInput, values: object, said: string): Promise<number> {
   const row = await ctx.db
@@ -194,82 +250,6 @@ async function setProvider({ ctx, words, say, report }: CommandInput, values: ob
     .executeTakeFirst()
   if (!row) throw noProvider(words[1])
   say(`${row.name}: ${said}.`)
-  report(row)
-  return 0
-}
-
-async function addKey(input: CommandInput): Promise<number> {
-  const { ctx, words } = input
-  const known = await ctx.db
-    .selectFrom('providers')
-    .select('provider')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
-    .executeTakeFirst()
-  if (!known) throw noProvider(words[1])
-  return keepKey(input, await publicKeyOf(input.options))
-}
-
-const noProvider = (code: string | undefined): CommandMistake =>
-  new CommandMistake(code ? `There is no provider ${code}.` : 'Name a provider, as `provider list` shows it.')
-
-/** The file of `--public-key` as PEM; undefined without that option. */
-async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {
-  const file = options['public-key']
-  if (file === undefined) return undefined
-  const pem = typeof file === 'string' ? await readFile(file, 'utf8').catch(() => '') : ''
-  const key = isPublicKey(pem) ? readPublicKey(pem) : undefined
-  if (!key) throw new CommandMistake('--public-key is no file with an RSA public key of 2048 bits or more in PEM.')
-  return key.export({ type: 'spki', format: 'pem' }).toString()
-}
-
-// Two while one is being rotated.
-const LIVE_KEYS_MAX = 2
-
-/** Two live keys of a kind at most: secrets that both sides know, or public keys of the provider. */
-async function keepKey({ ctx, words, say, report }: CommandInput, publicKey?: string): Promise<number> {
-  const [, code = ''] = words
-  const live = (
-    await ctx.db
-      .selectFrom('provider_keys')
-      .select(['key_id', 'secret'])
-      .where('brand_id', '=', ctx.brand.id)
-      .where('provider', '=', code)
-      .where('retired_at', 'is', null)
-      .execute()
-  ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
-  if (live.length >= LIVE_KEYS_MAX)
-    throw new CommandMistake(
-      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Retire one first.`,
-    )
-  const key = {
-    key_id: `${code}-${newSecret()
-      .replace(/[^a-z0-9]/g, '')
-      .slice(0, 8)}`,
-    secret: publicKey ?? newSecret(),
-  }
-  await ctx.db
-    .insertInto('provider_keys')
-    .values({ brand_id: ctx.brand.id, provider: code, ...key })
-    .execute()
-  say(`key id  ${key.key_id}`)
-  if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
-  report(key)
-  return 0
-}
-
-async function retireKey({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const row = await ctx.db
-    .updateTable('provider_keys')
-    .set({ retired_at: ctx.clock() })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
-    .where('key_id', '=', words[2] ?? '')
-    .where('retired_at', 'is', null)
-    .returning('key_id')
-    .executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no such live key.')
-  say(`${row.key_id} is believed no more.`)
   report(row)
   return 0
 }

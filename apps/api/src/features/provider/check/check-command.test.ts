@@ -137,6 +137,22 @@ test('a demonstration checks its own gateway with members who are there', async 
   })
 })
 
+test('where finer amounts are rounded down, their refusal is not asked for', async () => {
+  const member = await addMember(site)
+  await giveCredit(site, member, 500_00)
+  const asked = { at: address, only: 'bet-and-win,three-decimals', member: member.username }
+  const set = (policy: string) =>
+    site.owner
+      .updateTable('providers')
+      .set({ finer_amounts: policy })
+      .where('provider', '=', provider.provider)
+      .execute()
+  expect((await runByName(asked)).verdicts).toEqual(['green', 'green'])
+  await set('round-down')
+  expect((await runByName(asked)).verdicts).toEqual(['green', 'skipped'])
+  await set('reject')
+})
+
 test.each([
   ['a member that is none', () => runByName({ member: 'nobody' }), /no member nobody/],
   ['members of a real site', () => runByName({ member: 'x' }, { gateway: 'feed' }), /demonstration/],

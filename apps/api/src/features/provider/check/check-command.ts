@@ -1,4 +1,5 @@
 /** `duang provider check`: proves an integration from outside, over HTTP (docs/conformance.md). */
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type CommandInput, CommandMistake, type StandaloneInput } from '#core/command.ts'
 import type { Clock } from '#core/context.ts'
@@ -19,19 +20,20 @@ import type { Verdict } from './verdict.ts'
 export const CHECK_USAGE: readonly string[] = [
   'provider check NAME                     asks the provider’s own studio, as an operator',
   'provider check NAME --member USERNAME,USERNAME [--at http://localhost:3000]    our own gateway, as that studio; in a demonstration',
-  'provider check URL --studio --key-id ID --secret SECRET [--mode seamless|transfer]        any studio, as an operator',
+  'provider check URL --studio --key-id ID --secret SECRET [--mode seamless|transfer] [--launch-hosts HOST,HOST]   any studio, as an operator',
   'provider check URL --key-id ID --secret SECRET --prepare URL [--dialect canonical]        any gateway, as a studio',
   'provider check URL --key-id ID --secret SECRET --launch TOKEN|--session TOKEN --player REF --game CODE',
   '      [--secret-file FILE] [--only CASE,CASE] [--transactions 10000] [--seed N]',
+  '      [--currency THB] [--finest 0.01] [--token-is-player]   of its movements; the token alone identifies the player, and --player is left out',
 ]
 
 export const CHECK_ACT = {
   words: 1,
   options: [
     ...['member', 'at', 'mode', 'dialect', 'key-id', 'secret', 'secret-file', 'prepare', 'launch', 'session'],
-    ...['player', 'game', 'only', 'transactions', 'seed'],
+    ...['player', 'game', 'only', 'transactions', 'seed', 'currency', 'finest', 'launch-hosts'],
   ],
-  flags: ['studio'],
+  flags: ['studio', 'token-is-player'],
 }
 
 const DEFAULT_TRANSACTIONS = 10_000
@@ -58,14 +60,15 @@ export async function checkByName({ ctx, ...input }: CommandInput): Promise<numb
   // Play money never meets a real studio (reading S7).
   if (ctx.gateway === 'sandbox' && new URL(provider.baseUrl).origin !== ctx.sandboxUrl)
     throw new CommandMistake(`A demonstration speaks to its own sandbox only (${ctx.sandboxUrl}).`)
-  const target = { url: provider.baseUrl, key: { keyId, secret }, clock: ctx.clock }
+  const target = { url: provider.baseUrl, key: { keyId, secret }, clock: ctx.clock, launchHosts: provider.launchHosts }
   return runStudio({ ...input, clock: ctx.clock }, target, provider.mode)
 }
 
 async function askStudio(input: Asking, url: string): Promise<number> {
   const mode = text(input, 'mode', 'seamless')
   if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
-  return runStudio(input, { url, key: await keyOf(input), clock: input.clock }, mode)
+  const launchHosts = text(input, 'launch-hosts', ',').split(',').filter(Boolean)
+  return runStudio(input, { url, key: await keyOf(input), clock: input.clock, launchHosts }, mode)
 }
 
 async function runStudio(input: Asking, target: StudioTarget, mode: 'seamless' | 'transfer'): Promise<number> {
@@ -96,7 +99,9 @@ async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider
   )
   const at = text(asking, 'at', 'http://localhost:3000').replace(/\/+$/, '')
   const isOwnKey = input.options['key-id'] !== undefined
-  const given = { url: `${at}/provider/v1/${provider.code}`, key: isOwnKey ? await keyOf(asking) : key, stage }
+  const roundsDown = provider.finerAmounts === 'round-down'
+  const url = `${at}/provider/v1/${provider.code}`
+  const given = { url, key: isOwnKey ? await keyOf(asking) : key, stage, roundsDown }
   return runGateway(asking, provider.dialect, given)
 }
 
@@ -107,11 +112,14 @@ async function askGateway(input: Asking, url: string): Promise<number> {
 async function runGateway(
   input: Asking,
   dialect: string,
-  given: { url: string; key: SpeakerKey; stage: Stage },
+  given: { url: string; key: SpeakerKey; stage: Stage; roundsDown?: boolean },
 ): Promise<number> {
-  const speaker = Object.hasOwn(SPEAKERS, dialect) ? SPEAKERS[dialect] : undefined
-  if (!speaker) throw new CommandMistake(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
-  const { stage, ...target } = given
+  const known = Object.hasOwn(SPEAKERS, dialect) ? SPEAKERS[dialect] : undefined
+  if (!known) throw new CommandMistake(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
+  const { stage, roundsDown = false, ...target } = given
+  const player = isTokenOnly(input) ? { player: 'token' as const } : {}
+  const speaker = { ...known, ...player, ...finestIn(input), roundsDown }
+  const currency = currencyIn(input)
   const streamLength = whole(input, 'transactions', DEFAULT_TRANSACTIONS, TRANSACTIONS_MAX)
   const seed = whole(input, 'seed', 1 + (input.clock().getTime() % 1_000_000), 2 ** 31)
   const cases = chosen(input, GATEWAY_CASES)
@@ -119,7 +127,7 @@ async function runGateway(
   HEADING.forEach(input.say)
   const onVerdict = (verdict: Verdict) => verdictRow(verdict).forEach(input.say)
   const options = { stage, streamLength, seed, onVerdict }
-  const verdicts = await checkGateway({ ...target, speaker, clock: input.clock }, cases, options)
+  const verdicts = await checkGateway({ ...target, speaker, currency, clock: input.clock }, cases, options)
   return conclude(input, verdicts, { dialect, seed })
 }
 
@@ -146,12 +154,32 @@ async function reach(url: string): Promise<void> {
 
 function stageOf(input: Asking): Stage {
   if (input.options.prepare !== undefined) return hookStage(text(input, 'prepare'))
-  const who = { playerRef: text(input, 'player'), gameCode: text(input, 'game') }
+  const playerRef = text(input, 'player', isTokenOnly(input) ? randomUUID() : undefined)
+  const who = { playerRef, gameCode: text(input, 'game') }
   const { session } = input.options
   const only =
     session === undefined ? { ...who, launchToken: text(input, 'launch') } : { ...who, sessionToken: String(session) }
   const left = [only].values()
   return { nextPlayer: async () => left.next().value }
+}
+
+/** `--token-is-player`, or a dialect of which that is known. */
+const isTokenOnly = (input: Asking): boolean =>
+  input.options['token-is-player'] === true || SPEAKERS[text(input, 'dialect', 'canonical')]?.player === 'token'
+
+function currencyIn(input: Asking): string | undefined {
+  if (input.options.currency === undefined) return undefined
+  const currency = text(input, 'currency')
+  if (!/^[A-Z]{3,8}$/.test(currency)) throw new CommandMistake('Expected a currency such as THB.')
+  return currency
+}
+
+/** `--finest`, in the currency; satang in the suite. */
+function finestIn(input: Asking): { finest?: number } {
+  if (input.options.finest === undefined) return {}
+  const finest = text(input, 'finest')
+  if (!/^(0\.0{0,4}1|1)$/.test(finest)) throw new CommandMistake('Expected a finest amount of 1, 0.1, 0.01 … 0.00001.')
+  return { finest: Math.round(Number(finest) * 100_000) / 1_000 }
 }
 
 async function keyOf(input: Asking): Promise<{ keyId: string; secret: string }> {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStage } from '../../../../test/check-stage.ts'
-import { addSpeaker } from '../../../../test/dialects.ts'
+import { addSpeaker, fixtureOf } from '../../../../test/dialects.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { DEFECTS } from '../../../../test/planted-defects.ts'
 import { createTestSite, type TestSite } from '../../../../test/site.ts'
 import { type Spoil, startSpoiled } from '../../../../test/spoiled-gateway.ts'
+import { canonical } from '../dialects/canonical/client.ts'
 import { GATEWAY_CASES } from './cases.ts'
 import { checkGateway } from './check.ts'
-import { canonical } from './speakers/canonical.ts'
 import { SPEAKERS } from './speakers.ts'
 import type { Target } from './talk.ts'
 
@@ -56,22 +56,10 @@ test.each(DEFECTS)('$turnsRed turns red: $name', async ({ turnsRed, make }) => {
   ])
 })
 
-/** What a dialect has no words for. */
-const UNSAYABLE: Record<string, string[]> = {
-  hub88: ['launch-once', 'adjustment', 'betwin-holds-bet', 'closed-round', 'old-timestamp'],
-  amb: [
-    ...['launch-once', 'adjustment', 'closed-round', 'free-round', 'altered-body', 'old-timestamp', 'unknown-session'],
-  ],
-  pg: [
-    ...['launch-once', 'promotion', 'rollback-first', 'rollback-twice', 'rollback-of-win', 'mixed-refund'],
-    ...['closed-round', 'free-round', 'altered-body', 'old-timestamp'],
-  ],
-}
-
 test.each(others)('the gateway passes every case that %s can say', async (dialect, speaker) => {
   const { provider: of, key } = studios.get(dialect) as Awaited<ReturnType<typeof addSpeaker>>
   const verdicts = await check(of, { url: `${address}/provider/v1/${of.provider}`, key, speaker })
   expect(verdicts.filter((each) => each.verdict === 'red')).toEqual([])
   const skipped = verdicts.filter((each) => each.verdict === 'skipped').map((each) => each.name)
-  expect(skipped).toEqual(UNSAYABLE[dialect])
+  expect(skipped).toEqual(fixtureOf(dialect).unsayable)
 })

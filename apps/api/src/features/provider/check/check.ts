@@ -1,7 +1,7 @@
 /** Runs the cases of a gateway, as a studio. */
 import type { CheckCase, Need, Scene } from './check-case.ts'
 import { baht, Skip, Unexpected } from './claim.ts'
-import { type Play, playAs } from './play.ts'
+import { finestOf, type Play, playAs } from './play.ts'
 import type { Speaker, SpokenPlayer } from './speaker.ts'
 import type { Launched, Stage } from './stage.ts'
 import { type Talk, type Target, talkTo } from './talk.ts'
@@ -28,6 +28,8 @@ export async function checkGateway(
         .filter((need) => !canSpeak(talk.speaker, need) || !canPrepare(stage, need))
         .map((need) => NEEDS[need] ?? need),
     onVerdict,
+    settled: talk.settled,
+    isHopeless: () => talk.understood() === 0,
   })
 }
 
@@ -78,14 +80,17 @@ function players(talk: Talk, stage: Stage): () => Promise<Play> {
     if (!last) throw new Skip('not without a player: give --launch, --session or --prepare')
     // What a player cannot afford would look like a fault of the gateway. One whose balance cannot be read is left to the case.
     const { balance } = await talk.say({ method: 'balance', player: last.player })
-    if (balance !== undefined && balance < CREDIT_NEEDED)
-      throw new Skip(`not with less than ${baht(CREDIT_NEEDED)}: the player has ${baht(balance)}`)
+    const needed = Math.max(CREDIT_NEEDED, CREDIT_NEEDED_FINEST * finestOf(talk.speaker))
+    if (balance !== undefined && balance < needed)
+      throw new Skip(`not with less than ${baht(needed)}: the player has ${baht(balance)}`)
     return last
   }
 }
 
 /** What the dearest case stakes at once, and some more. Satang. */
 const CREDIT_NEEDED = 50_00
+/** The same where the finest amount is larger than a satang. */
+const CREDIT_NEEDED_FINEST = 2_000
 
 /** Opens the player's session, where the dialect has a word for it. */
 async function arrive(talk: Talk, launched: Launched): Promise<SpokenPlayer> {

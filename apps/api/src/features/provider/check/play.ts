@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
 import { baht, claim } from './claim.ts'
-import type { SpokenOriginal, SpokenPlayer } from './speaker.ts'
+import type { Speaker, SpokenOriginal, SpokenPlayer } from './speaker.ts'
 import type { Launched } from './stage.ts'
 import type { Heard, Spoiling, Talk } from './talk.ts'
 
@@ -32,19 +32,35 @@ export function mustRefuse(heard: Heard, about: string): void {
   )
 }
 
-type Ids = { txId?: string; roundId?: string; currency?: string; freeRound?: string }
+/** The finest amount that a gateway of this dialect accepts, in satang. */
+export const finestOf = ({ finest = 1 }: Speaker): number => finest
+
+/** Whether two amounts are the same, as far as the finest amount tells. */
+const isSame = (speaker: Speaker, one: number, other: number): boolean => Math.abs(one - other) < finestOf(speaker) / 2
+
+/** Answer to a repetition of an accepted movement in this dialect. */
+export const repetitionOf = ({ repetition }: Speaker): NonNullable<Speaker['repetition']> =>
+  repetition ?? { codes: ['OK'], balance: 'first' }
+
+type Ids = { txId?: string; roundId?: string; currency?: string; betTxId?: string; freeRound?: string }
 export type Play = ReturnType<typeof playAs>
 
 /** `launched`: what opened the player's session. */
 export function playAs(talk: Talk, player: SpokenPlayer, launched?: Launched) {
+  const { speaker } = talk
+  // The bet that a win of the same round belongs to.
+  const betOf = new Map<string, string>()
   const movement = ({ txId = randomUUID(), currency }: Ids) => ({ player, txId, ...(currency ? { currency } : {}) })
   const inRound = ({ roundId = randomUUID(), freeRound, ...ids }: Ids) => ({
     ...{ ...movement(ids), roundId },
     ...(freeRound ? { freeRound } : {}),
   })
+  const finest = finestOf(speaker)
   const play = {
     player,
     launched,
+    finest,
+    isSame: (one: number | undefined, other: number) => one !== undefined && isSame(speaker, one, other),
     /** The credit as the gateway tells it. */
     async credit(): Promise<number> {
       const heard = await talk.say({ method: 'balance', player })
@@ -53,11 +69,18 @@ export function playAs(talk: Talk, player: SpokenPlayer, launched?: Launched) {
     },
     async mustHold(satang: number, about: string): Promise<void> {
       const credit = await play.credit()
-      claim(credit === satang, `${about}: a balance of ${baht(satang)}`, baht(credit))
+      claim(isSame(speaker, credit, satang), `${about}: a balance of ${baht(satang)}`, baht(credit))
     },
-    bet: (amount: number, ids: Ids = {}, spoiling?: Spoiling) =>
-      talk.say({ method: 'bet', amount, ...inRound(ids) }, spoiling),
-    win: (amount: number, ids: Ids = {}) => talk.say({ method: 'win', amount, roundClosed: false, ...inRound(ids) }),
+    bet: (amount: number, ids: Ids = {}, spoiling?: Spoiling) => {
+      const asked = inRound(ids)
+      if (!betOf.has(asked.roundId)) betOf.set(asked.roundId, asked.txId)
+      return talk.say({ method: 'bet', amount, ...asked }, spoiling)
+    },
+    win: (amount: number, ids: Ids = {}) => {
+      const asked = inRound(ids)
+      const betTxId = ids.betTxId ?? betOf.get(asked.roundId)
+      return talk.say({ method: 'win', amount, roundClosed: false, ...asked, ...(betTxId ? { betTxId } : {}) })
+    },
     betWin: (bet: number, win: number, ids: Ids = {}) =>
       talk.say({ method: 'betWin', bet, win, roundClosed: false, ...inRound(ids) }),
     rollback: (original: SpokenOriginal, ids: Ids = {}) => talk.say({ method: 'rollback', original, ...movement(ids) }),
@@ -65,6 +88,14 @@ export function playAs(talk: Talk, player: SpokenPlayer, launched?: Launched) {
     adjust: (amount: number, ids: Ids = {}) =>
       talk.say({ method: 'adjust', amount, reason: 'check', ...movement(ids) }),
     promo: (amount: number, ids: Ids = {}) => talk.say({ method: 'promo', amount, reason: 'check', ...movement(ids) }),
+    /** Accepted before and said again: answered as the dialect answers a repetition. */
+    mustRepeat(again: Heard, first: { balance?: number | undefined }, about: string): void {
+      const { codes, balance } = repetitionOf(speaker)
+      mustSay(again, codes, about)
+      const isFirst =
+        again.balance === undefined || first.balance === undefined || play.isSame(again.balance, first.balance)
+      claim(balance === 'any' || isFirst, `${about}: the first answer, balance ${baht(first.balance)}`, describe(again))
+    },
   }
   return play
 }

@@ -33,7 +33,7 @@ type Movement = { player: SpokenPlayer; txId: string; currency?: string }
  */
 export type Spoken =
   | { method: 'authenticate'; launchToken: string; playerRef: string; gameCode: string }
-  | { method: 'balance'; player: SpokenPlayer }
+  | { method: 'balance'; player: SpokenPlayer; currency?: string }
   | ({ method: 'bet'; roundId: string; amount: number } & Free & Movement)
   | ({ method: 'win'; roundId: string; amount: number; roundClosed: boolean; betTxId?: string } & Free & Movement)
   | ({ method: 'betWin'; roundId: string; bet: number; win: number; roundClosed: boolean } & Movement)
@@ -78,6 +78,14 @@ export type Speaker = {
   namesCurrency: boolean
   /** Whether bets and wins can name a grant of free rounds. */
   hasFreeRounds?: boolean
+  /** Identity of the player; a reference, if not said. By the token alone: an unknown player is one with an unknown token. */
+  player?: 'reference' | 'token'
+  /** Answer to a repetition of an accepted movement; the first answer, if not said. `balance`: that of the first answer, or any. */
+  repetition?: { codes: readonly ProviderCode[]; balance: 'first' | 'any' }
+  /** The finest amount that a gateway accepts, in satang; 1, if not said. */
+  finest?: number
+  /** Whether the gateway rounds finer amounts down instead of refusing them; then its refusal is not asked for. */
+  roundsDown?: boolean
   /** `requestId` (a UUID) and `at` are new for every sentence, also for one that is said again: only the ids in `spoken` make it the same movement. */
   compose: (spoken: Spoken, saying: { key: SpeakerKey; requestId: string; at: Date }) => Sentence
   /** The headers that prove the caller. `path` is the whole path of the address, as it is asked for. */

@@ -5,7 +5,8 @@ import type { SpokenMethod, SpokenOriginal } from './speaker.ts'
 import type { Heard } from './talk.ts'
 import { NoAnswer } from './verdict.ts'
 
-type Move = SpokenOriginal & { undone: boolean }
+/** `bet`: of a win, the bet that it belongs to. */
+type Move = SpokenOriginal & { undone: boolean; bet?: Move }
 /** A transaction, or the rollback of one. */
 export type Line = { move: Move; isRollback: boolean }
 
@@ -20,16 +21,22 @@ export function makeStream(
   random: Random,
   length: number,
   credit: number,
-  can: { say: readonly SpokenMethod[]; undo: readonly SpokenOriginal['method'][] },
+  can: { say: readonly SpokenMethod[]; undo: readonly SpokenOriginal['method'][]; finest: number },
 ): Line[] {
   const methods = (['bet', 'win', 'betWin'] as const).filter((method) => can.say.includes(method))
-  const unit = Math.max(1, Math.min(100, Math.floor(credit / 2 / length)))
+  // Satang, or the finest amount where that is larger.
+  const step = Math.max(1, can.finest)
+  const unit = Math.max(1, Math.min(100, Math.floor(credit / 2 / length / step)))
   const lines: Line[] = []
+  let bet: Move | undefined
   while (lines.length < length) {
-    const method = methods[Math.floor(random() * methods.length)] ?? 'bet'
+    const drawn = methods[Math.floor(random() * methods.length)] ?? 'bet'
+    // A win belongs to a bet.
+    const method = drawn === 'win' && !bet ? 'bet' : drawn
     const move: Move = {
-      ...{ method, txId: '', roundId: '', amount: upTo(random, unit), undone: false },
-      ...(method === 'betWin' ? { win: upTo(random, 2 * unit) } : {}),
+      ...{ method, txId: '', roundId: '', amount: step * upTo(random, unit), undone: false },
+      ...(method === 'betWin' ? { win: step * upTo(random, 2 * unit) } : {}),
+      ...(method === 'win' && bet ? { bet } : {}),
     }
     lines.push({ move, isRollback: false })
     const mayUndo = can.say.includes('rollback') && can.undo.includes(method)
@@ -37,6 +44,7 @@ export function makeStream(
       move.undone = true
       lines.push({ move, isRollback: true })
     }
+    if (method === 'bet' && !move.undone) bet = move
   }
   return lines
 }
@@ -67,18 +75,24 @@ export function sayer(play: Pick<Play, 'bet' | 'win' | 'betWin' | 'rollback'>): 
   const moves = new Map<Move, SpokenOriginal>()
   const rollbacks = new Map<Move, string>()
   const roundId = randomUUID()
-  const say = (line: Line) => {
-    const { move } = line
+  const ownOf = (move: Move): SpokenOriginal => {
     // A stake is undone before its round has a result: afterwards some studios know another word for it.
     const isAlone = move.undone && move.method === 'bet'
     const own = moves.get(move) ?? { ...move, txId: randomUUID(), roundId: isAlone ? randomUUID() : roundId }
     moves.set(move, own)
+    return own
+  }
+  const say = (line: Line) => {
+    const { move } = line
+    const own = ownOf(move)
     if (line.isRollback) {
       const txId = rollbacks.get(move) ?? randomUUID()
       rollbacks.set(move, txId)
       return play.rollback(own, { txId })
     }
-    return own.method === 'betWin' ? play.betWin(own.amount, own.win ?? 0, own) : play[own.method](own.amount, own)
+    if (own.method === 'betWin') return play.betWin(own.amount, own.win ?? 0, own)
+    const bet = move.bet && { betTxId: ownOf(move.bet).txId }
+    return play[own.method](own.amount, { ...own, ...bet })
   }
   return async (line) => {
     for (let tries = 1; tries < TRIES; tries++) {

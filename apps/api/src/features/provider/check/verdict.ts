@@ -31,15 +31,24 @@ export async function runCases<Scene, Own extends Case<Scene>>(
     /** What the case needs and is not there, in words. */
     missing: (of: Own) => string[]
     onVerdict?: ((verdict: Verdict) => void) | undefined
+    /** Waits for requests that a case has left open: they would change what the next one counts. */
+    settled?: () => Promise<void>
+    /** Asked after a case that is red: whether the others would only repeat it. */
+    isHopeless?: () => boolean
   },
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
+  let isOver = false
   for (const each of cases) {
     const missing = options.missing(each)
-    const verdict: Verdict =
-      missing.length > 0
-        ? { name: each.name, verdict: 'skipped', expected: each.expected, came: `not without ${missing.join(', ')}` }
+    const skip = (came: string): Verdict => ({ name: each.name, verdict: 'skipped', expected: each.expected, came })
+    const verdict: Verdict = isOver
+      ? skip('not asked: no answer before was understood')
+      : missing.length > 0
+        ? skip(`not without ${missing.join(', ')}`)
         : await runCase(each, scene)
+    await options.settled?.()
+    isOver ||= verdict.verdict === 'red' && options.isHopeless?.() === true
     verdicts.push(verdict)
     options.onVerdict?.(verdict)
   }

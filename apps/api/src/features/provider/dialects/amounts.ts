@@ -1,29 +1,48 @@
-/** Amounts as dialects write them. Exact both ways: nothing is rounded, and nothing passes through a fraction. */
+/**
+ * Amounts as dialects write them, exact both ways. An amount is read as satang; one that is finer is a multiple of 0.001 (a hundred-thousandth
+ * of a baht), and {@link moving} takes it apart again without loss.
+ */
 import { SATANG_MAX, type Satang } from '@duang/contract/money'
 import * as z from 'zod/mini'
+import type { WalletMovement } from '#core/provider/wallet.ts'
 
 // 100,000 units are a baht, so 1,000 are a satang.
-const MICRO_PER_SATANG = 1_000
+const UNITS_PER_SATANG = 1_000
 
-/** Whole hundred-thousandths of a baht, zero or more. What is finer than a satang is refused. */
+// Units are below 2^53 / 9, so dividing and rounding finds each of them again.
+const unitsOf = (satang: number): number => Math.round(satang * UNITS_PER_SATANG)
+
+/** Whole hundred-thousandths of a baht, zero or more. */
 export const microUnits = () =>
   z.codec(
     z.int().check(
-      z.refine((units) => units >= 0 && units % MICRO_PER_SATANG === 0, 'amount'),
-      z.refine((units) => units / MICRO_PER_SATANG <= SATANG_MAX, 'amount'),
+      z.refine((units) => units >= 0, 'amount'),
+      z.refine((units) => units / UNITS_PER_SATANG <= SATANG_MAX, 'amount'),
     ),
-    z.int(),
-    { decode: (units): Satang => units / MICRO_PER_SATANG, encode: (satang) => satang * MICRO_PER_SATANG },
+    z.number(),
+    { decode: (units) => units / UNITS_PER_SATANG, encode: (satang) => unitsOf(satang) },
   )
 
-/** Baht as text, `-12.5` or `12.50`: at most two decimals that say something. */
+/** Baht as text, `-12.5` or `12.50`: at most five decimals that say something. */
 export const bahtText = () =>
-  z.codec(z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,2}0{0,10})?$/)), z.int(), {
-    decode: (text): Satang => {
-      const [, minus = '', baht = '', decimals = ''] = text.match(/^(-?)(\d+)(?:\.(\d{1,2}))?/) ?? []
-      const satang = Number(baht + decimals.padEnd(2, '0'))
+  z.codec(z.string().check(z.regex(/^-?\d{1,10}(\.\d{1,5}0{0,10})?$/)), z.number(), {
+    decode: (text) => {
+      const [, minus = '', baht = '', decimals = ''] = text.match(/^(-?)(\d+)(?:\.(\d{1,5}))?/) ?? []
+      const satang = Number(baht + decimals.padEnd(5, '0')) / UNITS_PER_SATANG
       return minus && satang > 0 ? -satang : satang
     },
     encode: (satang) =>
       `${satang < 0 ? '-' : ''}${Math.trunc(Math.abs(satang) / 100)}.${String(Math.abs(satang) % 100).padStart(2, '0')}`,
   })
+
+/** Whether two amounts are the same, to the unit. */
+export const isSameAmount = (one: number, other: number): boolean => unitsOf(one) === unitsOf(other)
+
+const whole = (amount: number): Satang => Math.floor(unitsOf(amount) / UNITS_PER_SATANG)
+const rest = (amount: number): number => unitsOf(amount) % UNITS_PER_SATANG
+
+/** The amounts of a movement: whole satang, and apart from them what is finer. Neither may be below zero. */
+export const moving = (stake: number, gain: number): Pick<WalletMovement, 'stake' | 'gain' | 'finer'> => ({
+  ...{ stake: whole(stake), gain: whole(gain) },
+  finer: { stake: rest(stake), gain: rest(gain) },
+})

@@ -11,19 +11,20 @@ async function raceForLastBaht({ play }: Scene): Promise<undefined> {
   const { credit, mustHold, bet, win } = await play()
   const before = await credit()
   for (let race = 0; race < RACES; race++) {
-    mustSay(await bet(before - 1_00), ['OK'], 'bet of all but 1 baht')
+    const roundId = randomUUID()
+    mustSay(await bet(before - 1_00, { roundId }), ['OK'], 'bet of all but 1 baht')
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => bet(1_00)))
     const taken = answers.filter((each) => each.codes.includes('OK'))
     claim(taken.length === 1, 'one of twenty bets on the last baht is taken', `${taken.length} were`)
     await mustHold(0, 'after twenty bets on the last baht')
-    mustSay(await win(before), ['OK'], 'win of what was staked')
+    mustSay(await win(before, { roundId }), ['OK'], 'win of what was staked')
   }
   await mustHold(before, 'at the end')
   return undefined
 }
 
 async function betAndWinInOne({ talk, play }: Scene): Promise<undefined> {
-  const { credit, mustHold, betWin, rollback } = await play()
+  const { credit, mustHold, mustRepeat, betWin, rollback } = await play()
   const before = await credit()
   const high = before + 1_00
   mustSay(
@@ -33,8 +34,9 @@ async function betAndWinInOne({ talk, play }: Scene): Promise<undefined> {
   )
   await mustHold(before, 'after the refused one')
   const ids = { txId: randomUUID(), roundId: randomUUID() }
-  for (const time of ['a bet of 10.00 that wins 3.00', 'the same again'])
-    mustSay(await betWin(10_00, 3_00, ids), ['OK'], time)
+  const first = await betWin(10_00, 3_00, ids)
+  mustSay(first, ['OK'], 'a bet of 10.00 that wins 3.00')
+  mustRepeat(await betWin(10_00, 3_00, ids), first, 'the same again')
   await mustHold(before - 7_00, 'after one bet of 10.00 that won 3.00')
   if (talk.speaker.methods.includes('rollback') && talk.speaker.undoes.includes('betWin')) {
     mustSay(await rollback({ method: 'betWin', ...ids, amount: 10_00, win: 3_00 }), ['OK'], 'rollback of both')

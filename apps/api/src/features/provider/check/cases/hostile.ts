@@ -1,7 +1,8 @@
 /** Requests that no studio sends on purpose: forged, old, unreadable, of somebody else. */
 import { randomUUID } from 'node:crypto'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { mustNotBelieve, mustRefuse, type Play, playAs } from '../play.ts'
+import { Skip } from '../claim.ts'
+import { mustNotBelieve, mustRefuse, mustSay, type Play, playAs } from '../play.ts'
 import type { SpokenMethod } from '../speaker.ts'
 
 const MINUTES_10 = 600_000
@@ -40,14 +41,23 @@ async function beLate({ talk, play }: Scene): Promise<undefined> {
   })
 }
 
+/** A round with a bet, so that what is wrong with a win is not that it belongs to none. */
+async function openRound({ bet }: Play): Promise<{ roundId: string }> {
+  const ids = { roundId: randomUUID() }
+  mustSay(await bet(1_00, ids), ['OK'], 'bet of 1.00')
+  return ids
+}
+
 /** Says the amount wherever one can be said. */
-const sayAmount = (amount: number, name: string) =>
+const sayAmount = (amountOf: (finest: number) => number, name: string) =>
   async function run({ talk, play }: Scene): Promise<undefined> {
     const on = await play()
+    const amount = amountOf(on.finest)
+    const round = await openRound(on)
     const can = (method: SpokenMethod) => talk.speaker.methods.includes(method)
     return unmoved(on, `after amounts that are ${name}`, async () => {
       mustRefuse(await on.bet(amount), `a bet that is ${name}`)
-      if (can('win')) mustRefuse(await on.win(amount), `a win that is ${name}`)
+      if (can('win')) mustRefuse(await on.win(amount, round), `a win that is ${name}`)
       if (can('betWin')) {
         mustRefuse(await on.betWin(amount, 0), `a bet, with a win in one, that is ${name}`)
         mustRefuse(await on.betWin(0, amount), `a win, with a bet in one, that is ${name}`)
@@ -59,10 +69,12 @@ const sayAmount = (amount: number, name: string) =>
 async function beNobody({ talk, play }: Scene): Promise<undefined> {
   const on = await play()
   return unmoved(on, 'after requests for nobody', async () => {
-    const nobody = playAs(talk, { ...on.player, playerRef: randomUUID() })
+    const isToken = talk.speaker.player === 'token'
+    const unknown = isToken ? { sessionToken: randomUUID() } : { playerRef: randomUUID() }
+    const nobody = playAs(talk, { ...on.player, ...unknown })
     mustRefuse(await talk.say({ method: 'balance', player: nobody.player }), 'balance of a player that is none')
     mustRefuse(await nobody.bet(10_00), 'bet of a player that is none')
-    mustRefuse(await nobody.win(10_00), 'win of a player that is none')
+    mustRefuse(await nobody.win(10_00, { betTxId: randomUUID() }), 'win of a player that is none')
   })
 }
 
@@ -74,11 +86,13 @@ async function beOutside({ talk, play }: Scene): Promise<undefined> {
   })
 }
 
-async function payForeign({ play }: Scene): Promise<undefined> {
+async function payForeign({ talk, play }: Scene): Promise<undefined> {
   const on = await play()
+  const round = await openRound(on)
+  const currency = talk.currency === 'USD' ? 'EUR' : 'USD'
   return unmoved(on, 'after movements in another currency', async () => {
-    mustRefuse(await on.bet(10_00, { currency: 'USD' }), 'bet of 10.00 USD')
-    mustRefuse(await on.win(10_00, { currency: 'USD' }), 'win of 10.00 USD')
+    mustRefuse(await on.bet(10_00, { currency }), `bet of 10.00 ${currency}`)
+    mustRefuse(await on.win(10_00, { ...round, currency }), `win of 10.00 ${currency}`)
   })
 }
 
@@ -109,22 +123,25 @@ export const HOSTILE_CASES: readonly CheckCase[] = [
     needs: ['balance', 'bet'],
     expected: 'ten trillion baht are refused, staked or won',
     meaning: 'An overflow or a misplaced unit of the studio becomes somebody’s balance.',
-    run: sayAmount(1e15, 'huge'),
+    run: sayAmount(() => 1e15, 'huge'),
   },
   {
     name: 'negative-amount',
     needs: ['balance', 'bet'],
     expected: 'amounts below zero are refused in bets, wins and promotions',
     meaning: 'A bet below zero is a payment, and a win below zero takes money without the player’s bet.',
-    run: sayAmount(-10_00, 'negative'),
+    run: sayAmount(() => -10_00, 'negative'),
   },
   {
     name: 'three-decimals',
     needs: ['balance', 'bet'],
-    expected: 'an amount finer than a satang is refused, never rounded',
+    expected: 'an amount finer than the finest (usually a satang) is refused, never rounded',
     meaning:
       'Rounding at one end and not at the other lets both books drift apart by satang, and by repeating it, by baht.',
-    run: sayAmount(1000.5, 'of three decimals'),
+    run: async (scene) => {
+      if (scene.talk.speaker.roundsDown) throw new Skip('not where finer amounts are rounded down')
+      return sayAmount((finest) => 10_00 + finest / 2, 'finer than the finest')(scene)
+    },
   },
   {
     name: 'unknown-player',

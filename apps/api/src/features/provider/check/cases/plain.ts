@@ -1,7 +1,7 @@
 /** What every integration does all day: the cases that a wrong one fails first. */
 import { randomUUID } from 'node:crypto'
 import type { CheckCase } from '../check-case.ts'
-import { claim, Skip } from '../claim.ts'
+import { baht, claim, Skip } from '../claim.ts'
 import { describe, mustRefuse, mustSay } from '../play.ts'
 
 export const PLAIN_CASES: readonly CheckCase[] = [
@@ -24,17 +24,18 @@ export const PLAIN_CASES: readonly CheckCase[] = [
     expected: 'a bet leaves the balance and a win enters it, to the satang, and each answer names the balance after it',
     meaning: 'The simplest round does not add up: nothing else can be trusted.',
     async run({ play }) {
-      const { credit, mustHold, bet, win } = await play()
+      const { credit, mustHold, isSame, finest, bet, win } = await play()
       const before = await credit()
       const roundId = randomUUID()
-      const staked = await bet(10_25, { roundId })
-      mustSay(staked, ['OK'], 'bet of 10.25')
-      claim(staked.balance === before - 10_25, 'balance in the answer to the bet', describe(staked))
-      const paid = await win(10_26, { roundId })
-      mustSay(paid, ['OK'], 'win of 10.26')
-      claim(paid.balance === before + 1, 'balance in the answer to the win', describe(paid))
+      const stake = 10_00 + 25 * finest
+      const staked = await bet(stake, { roundId })
+      mustSay(staked, ['OK'], `bet of ${baht(stake)}`)
+      claim(isSame(staked.balance, before - stake), 'balance in the answer to the bet', describe(staked))
+      const paid = await win(stake + finest, { roundId })
+      mustSay(paid, ['OK'], `win of ${baht(stake + finest)}`)
+      claim(isSame(paid.balance, before + finest), 'balance in the answer to the win', describe(paid))
       mustSay(await win(0, { roundId }), ['OK'], 'win of nothing')
-      await mustHold(before + 1, 'after bet and win')
+      await mustHold(before + finest, 'after bet and win')
       return undefined
     },
   },
@@ -45,9 +46,9 @@ export const PLAIN_CASES: readonly CheckCase[] = [
     meaning:
       'A gateway that takes it lends money; one that answers with a fault makes the studio roll back and repeat for nothing.',
     async run({ play }) {
-      const { credit, mustHold, bet } = await play()
+      const { credit, mustHold, finest, bet } = await play()
       const before = await credit()
-      mustSay(await bet(before + 1), ['INSUFFICIENT_FUNDS'], 'bet of 0.01 above the balance')
+      mustSay(await bet(before + finest), ['INSUFFICIENT_FUNDS'], `bet of ${baht(finest)} above the balance`)
       await mustHold(before, 'after the refused bet')
       mustSay(await bet(1_00), ['OK'], 'bet of 1.00')
       return undefined
@@ -59,11 +60,12 @@ export const PLAIN_CASES: readonly CheckCase[] = [
     expected: 'an adjustment goes both ways, once',
     meaning: 'Corrections of the studio are lost or taken twice.',
     async run({ play }) {
-      const { credit, mustHold, adjust } = await play()
+      const { credit, mustHold, mustRepeat, adjust } = await play()
       const before = await credit()
       const ids = { txId: randomUUID() }
-      mustSay(await adjust(5_00, ids), ['OK'], 'adjustment by 5.00')
-      mustSay(await adjust(5_00, ids), ['OK'], 'the same adjustment again')
+      const first = await adjust(5_00, ids)
+      mustSay(first, ['OK'], 'adjustment by 5.00')
+      mustRepeat(await adjust(5_00, ids), first, 'the same adjustment again')
       await mustHold(before + 5_00, 'after it')
       mustSay(await adjust(-5_00), ['OK'], 'adjustment by -5.00')
       await mustHold(before, 'after both')
@@ -76,11 +78,12 @@ export const PLAIN_CASES: readonly CheckCase[] = [
     expected: 'a promotion is paid, once',
     meaning: 'Prizes of the studio’s own campaigns are lost or paid twice.',
     async run({ play }) {
-      const { credit, mustHold, promo } = await play()
+      const { credit, mustHold, mustRepeat, promo } = await play()
       const before = await credit()
       const ids = { txId: randomUUID() }
-      mustSay(await promo(1_00, ids), ['OK'], 'promotion of 1.00')
-      mustSay(await promo(1_00, ids), ['OK'], 'the same promotion again')
+      const first = await promo(1_00, ids)
+      mustSay(first, ['OK'], 'promotion of 1.00')
+      mustRepeat(await promo(1_00, ids), first, 'the same promotion again')
       await mustHold(before + 1_00, 'after it')
       return undefined
     },

@@ -43,9 +43,10 @@ async function rollBackTwice(scene: Scene): Promise<undefined> {
 }
 
 async function rollBackWin({ play }: Scene): Promise<undefined> {
-  const { credit, mustHold, win, rollback } = await play()
-  const before = await credit()
+  const { credit, mustHold, bet, win, rollback } = await play()
   const original = { method: 'win', txId: randomUUID(), roundId: randomUUID(), amount: 30_00 } as const
+  mustSay(await bet(1_00, { roundId: original.roundId }), ['OK'], 'bet of 1.00')
+  const before = await credit()
   mustSay(await win(original.amount, original), ['OK'], 'win of 30.00')
   mustSay(await rollback(original), ['OK'], 'rollback of the win')
   await mustHold(before, 'after the rollback of a win')
@@ -91,7 +92,7 @@ export const ROLLBACK_CASES: readonly CheckCase[] = [
   },
   {
     name: 'rollback-of-win',
-    needs: ['balance', 'win', 'rollback', 'undo win'],
+    needs: ['balance', 'bet', 'win', 'rollback', 'undo win'],
     expected: 'a win that is rolled back leaves the balance, once',
     meaning: 'A win that was paid by mistake stays with the player, or is taken twice.',
     run: rollBackWin,

@@ -1,5 +1,6 @@
 /** What every studio answers, whoever holds the credit; and all cases of a studio. */
 import { randomUUID } from 'node:crypto'
+import { isLaunchUrl } from '#core/provider/provider.ts'
 import { claim, Skip } from '../claim.ts'
 import type { StudioCase, StudioScene } from './check-studio.ts'
 import { TRANSFER_CASES } from './transfer-cases.ts'
@@ -20,8 +21,9 @@ async function launch({ talk }: StudioScene): Promise<undefined> {
     ...{ playerRef: randomUUID(), launchToken: randomUUID().repeat(2), gameCode: game.gameCode, language: 'th' },
     ...{ returnUrl: 'https://play.example/auth/games/category', device: 'phone' },
   })
-  const own = new URL(talk.target.url).host
-  claim(new URL(url).host === own, `an address on ${own}`, new URL(url).host)
+  const { url: baseUrl, launchHosts = [] } = talk.target
+  const hosts = [new URL(baseUrl).host, ...launchHosts].join(' or ')
+  claim(isLaunchUrl({ baseUrl, launchHosts }, url), `an address on ${hosts}`, new URL(url).origin)
   return undefined
 }
 
@@ -58,7 +60,7 @@ export const STUDIO_CASES: readonly StudioCase[] = [
   {
     name: 'launch',
     mode: 'any',
-    expected: 'a launch is answered with an address on the studio’s own host',
+    expected: 'a launch is answered with an address on the studio’s own host, or on one of its launch hosts',
     meaning: 'The site refuses links to foreign hosts: nobody can open a game.',
     run: launch,
   },

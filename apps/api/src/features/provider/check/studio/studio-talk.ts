@@ -12,6 +12,8 @@ export type StudioTarget = {
   url: string
   key: { keyId: string; secret: string }
   clock: Clock
+  /** Hosts besides that of `url` to which launch links may lead, by HTTPS. */
+  launchHosts?: readonly string[]
 }
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
 type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>

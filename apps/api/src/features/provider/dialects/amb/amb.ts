@@ -10,7 +10,8 @@ import type { MovementAnswer } from '#core/provider/gateway.ts'
 import { isSameSecret } from '#core/provider/signature.ts'
 import type { KnownTransaction, Steps } from '#core/provider/together.ts'
 import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
-import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
+import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
+import { readAsked } from '../read-asked.ts'
 import { CALLS, type Call, type Code, NOT_FOUND, type Planned, type Transaction } from './amb-life.ts'
 import { idOf, idsOf, lifeOf } from './amb-turns.ts'
 
@@ -44,8 +45,10 @@ const request = z.object({
 })
 type Asked = z.output<typeof request>
 
-const isComplete = (call: Call, { txns }: Asked): boolean =>
-  txns.every((txn) => call.needs(txn).every((field) => txn[field] !== undefined))
+function mustBeComplete(call: Call, { txns }: Asked): void {
+  const missing = txns.flatMap((txn) => call.needs(txn).filter((field) => txn[field] === undefined))
+  if (missing[0]) throw new BadRequest(`txns.*.${missing[0]}`, 'missing')
+}
 
 const CODES: Record<ProviderCode, Code> = {
   OK: 0,
@@ -81,11 +84,11 @@ type Moved = { movement: WalletMovement; answer: MovementAnswer }
 
 const call =
   (known: Call): DialectCall =>
-  async (wallet, body, now) => {
-    const read = z.safeDecode(request, body as never)
-    if (!read.success || !isComplete(known, read.data)) return refuse('BAD_REQUEST', body, now)
-    if (read.data.currency !== 'THB') return refuse('WRONG_CURRENCY', body, now)
-    const outcome = await run(wallet, known, read.data)
+  async (wallet, body, { now }) => {
+    const asked = readAsked(request, body)
+    mustBeComplete(known, asked)
+    if (asked.currency !== 'THB') return refuse('WRONG_CURRENCY', body, now)
+    const outcome = await run(wallet, known, asked)
     if (!outcome) return refuse('USER_UNKNOWN', body, now)
     const { code: statusCode, before, after } = outcome
     const balances = { balanceBefore: bahtFromSatang(before), balanceAfter: bahtFromSatang(after) }
@@ -205,14 +208,13 @@ export const amb: Dialect = {
     if (secret === undefined) return 'key'
     return isSameSecret(shown, secret) ? undefined : 'forged'
   },
-  refusal: (code, of) => refuse(code, of),
+  refusal: refuse,
   calls: {
-    checkBalance: async (wallet, body, now) => {
-      const read = z.safeDecode(checkBalance, body as never)
-      if (!read.success) return refuse('BAD_REQUEST', body, now)
+    checkBalance: async (wallet, body, { now }) => {
+      const asked = readAsked(checkBalance, body)
       // Credit may be asked about after the session; the first asking opens it.
-      if (read.data.sessionToken) await wallet.open(read.data.sessionToken)
-      const player = await wallet.balance(read.data.username)
+      if (asked.sessionToken) await wallet.open(asked.sessionToken)
+      const player = await wallet.balance(asked.username)
       if (player.balance === null) return refuse(player.code, body, now)
       return say(body, now, { statusCode: CODES[player.code], balance: bahtFromSatang(player.balance) })
     },

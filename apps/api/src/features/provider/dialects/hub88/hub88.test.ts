@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { otherRsa, proofOf, type Stage, setStage } from '../../../../test/dialects.ts'
+import { otherRsa, proofOf, type Stage, setStage } from '../../../../../test/dialects.ts'
 
 let stage: Stage
 let play: Awaited<ReturnType<Stage['newPlay']>>
@@ -102,35 +102,38 @@ test.each([
   ['the secret of our own calls', () => ({ 'x-hub88-signature': stage.provider.secret })],
 ])('%s is not believed', async (_, proof) => {
   const given = transaction()
-  expect(await stage.send('transaction/bet', given, proof(JSON.stringify(given)))).toEqual({
+  expect(await stage.send('transaction/bet', given, await proof(JSON.stringify(given)))).toEqual({
     status: 401,
     body: { status: 'RS_ERROR_INVALID_SIGNATURE', currency: 'THB' },
   })
   expect(await balance()).toBe(100 * BAHT)
 })
 
-test('the token of a launch is the token of its session, from its first use within the minute', async () => {
+test('the token of a launch is the token of its session, however late its first request comes', async () => {
   const { site, provider } = stage
   const now = site.platform.clock()
-  const launch = async (minutes: number) => {
+  /** A launch so many minutes ago; its page had to be opened within one. */
+  const launch = async (minutesAgo: number, ended: Date | null = null) => {
     const token = newSecret()
+    const launchedAt = new Date(now.getTime() - minutesAgo * 60_000)
     await site.owner
       .insertInto('game_sessions')
       .values({
         ...{ brand_id: 1, member_id: play.member.memberId, session_id: play.sessionId, provider: provider.provider },
-        ...{ game_code: 'reels', launch_hash: hashSecret(token), launched_at: now },
-        launch_expires_at: new Date(now.getTime() + minutes * 60_000),
+        ...{ game_code: 'reels', launch_hash: hashSecret(token), launched_at: launchedAt, ended_at: ended },
+        launch_expires_at: new Date(launchedAt.getTime() + 60_000),
       })
       .execute()
     return token
   }
-  const token = await launch(1)
+  const token = await launch(2)
   expect(await bet({ token })).toMatchObject({ status: 'RS_OK' })
   expect(await bet({ token })).toMatchObject({ status: 'RS_OK' })
-  const shown = await launch(1)
+  const shown = await launch(60)
   expect((await stage.send('user/balance', { ...asked(), token: shown })).body).toMatchObject({ status: 'RS_OK' })
   expect(await bet({ token: shown })).toMatchObject({ status: 'RS_OK' })
-  expect(await bet({ token: await launch(-1) })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+  expect(await bet({ token: await launch(13 * 60) })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+  expect(await bet({ token: await launch(2, now) })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
 })
 
 test('a prize of the supplier is paid outside of rounds', async () => {

@@ -8,10 +8,11 @@ import type { ProviderCode } from '@duang/contract/provider'
 import * as z from 'zod/mini'
 import { isSameSecret, type SignatureFault, type SignedRequest } from '#core/provider/signature.ts'
 import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
-import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
-import { bahtText } from './amounts.ts'
-import { readFields } from './bodies.ts'
-import { moveUnderToken } from './one-token.ts'
+import type { Dialect, DialectAnswer, DialectCall } from '../../dialect.ts'
+import { bahtText, isSameAmount, moving } from '../amounts.ts'
+import { readFields } from '../bodies.ts'
+import { moveUnderToken } from '../one-token.ts'
+import { readAsked } from '../read-asked.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const token = () => z.string().check(z.minLength(10), z.maxLength(255))
@@ -45,11 +46,15 @@ const REQUESTS = {
       updated_time: time(),
       is_end_round: flag(),
     })
-    .check(z.refine((asked) => asked.transfer_amount === asked.win_amount - asked.bet_amount, 'amount')),
+    .check(
+      z.refine((asked) => isSameAmount(asked.transfer_amount, asked.win_amount - asked.bet_amount), {
+        ...{ path: ['transfer_amount'], error: 'amount' },
+      }),
+    ),
   'Cash/Adjustment': z.object({
     player_name: z.uuid(),
     currency_code: z.string(),
-    transfer_amount: bahtText().check(z.refine((satang) => satang !== 0, 'amount')),
+    transfer_amount: bahtText().check(z.refine((satang) => satang !== 0 && Number.isInteger(satang), 'amount')),
     adjustment_id: id(),
     adjustment_transaction_id: id(),
     adjustment_time: time(),
@@ -91,10 +96,8 @@ const say = ({ code, balance }: Said, data: (balance: number) => object): Dialec
 
 const call =
   <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>, now: Date) => Promise<DialectAnswer>): DialectCall =>
-  async (wallet, body, now) => {
-    const read = z.safeDecode(REQUESTS[name] as z.ZodMiniType, body as never)
-    if (!read.success) return refuse('BAD_REQUEST')
-    const asked = read.data as Asked<N>
+  async (wallet, body, { now }) => {
+    const asked = readAsked(REQUESTS[name] as z.ZodMiniType, body) as Asked<N>
     return 'currency_code' in asked && asked.currency_code !== 'THB'
       ? refuse('WRONG_CURRENCY')
       : act(wallet, asked, now)
@@ -111,7 +114,7 @@ export const pg: Dialect = {
     if (secret === undefined) return keyId === '' ? 'missing' : 'key'
     return isSameSecret(shown, secret) ? signatureFault(secret, keyId, request, now) : 'forged'
   },
-  read: readFields,
+  read: ({ body }) => readFields(body),
   refusal: (code) => refuse(code === 'OK' ? 'INTERNAL_RETRY' : code),
   calls: {
     VerifySession: call('VerifySession', async (wallet, asked) => {
@@ -126,7 +129,8 @@ export const pg: Dialect = {
       const txId = transactionOf(transaction_id)
       const movement: WalletMovement = {
         // Without a stake it is a win, and a win is always taken.
-        ...{ method: asked.bet_amount > 0 ? 'betWin' : 'win', stake: asked.bet_amount, gain: asked.win_amount },
+        method: asked.bet_amount > 0 ? 'betWin' : 'win',
+        ...moving(asked.bet_amount, asked.win_amount),
         ...{ txId, playerRef: asked.player_name, roundId: asked.parent_bet_id, gameCode: asked.game_id },
         ...{ closes: asked.is_end_round === true, content: { ...content, txId } },
       }

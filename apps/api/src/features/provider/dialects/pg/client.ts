@@ -1,12 +1,14 @@
 /** A studio that speaks PG-like: forms with the operator's secret in them, bet and win in one, baht as text. */
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, SpeakerKey, Spoken, Understood } from '../speaker.ts'
+import type { Sentence, Speaker, SpeakerKey, Spoken, Understood } from '../../check/speaker.ts'
 
 /** Satang, whole or not, as baht: no fraction comes in by dividing. */
 function text(satang: number): string {
-  const thousandths = BigInt(Math.round(Math.abs(satang) * 10))
-  const decimals = String(thousandths % 1_000n).padStart(3, '0')
-  return `${satang < 0 ? '-' : ''}${thousandths / 1_000n}.${decimals.endsWith('0') ? decimals.slice(0, 2) : decimals}`
+  const units = BigInt(Math.round(Math.abs(satang) * 10_000))
+  const decimals = String(units % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '')
+  return `${satang < 0 ? '-' : ''}${units / 1_000_000n}.${decimals}`
 }
 
 type Fields = Record<string, string>
@@ -92,7 +94,7 @@ function read(answer: { status: number; body: string }): Understood {
   return {
     codes: isYes ? ['OK'] : (CODES[word] ?? []),
     word,
-    ...(typeof balance === 'number' ? { balance: Math.round(balance * 1_000) / 10 } : {}),
+    ...(typeof balance === 'number' ? { balance: Math.round(balance * 100_000) / 1_000 } : {}),
   }
 }
 

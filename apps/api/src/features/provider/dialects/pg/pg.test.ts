@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { type Stage, setStage } from '../../../../test/dialects.ts'
+import { type Stage, setStage } from '../../../../../test/dialects.ts'
 
 let stage: Stage
 let play: Awaited<ReturnType<Stage['newPlay']>>
@@ -82,25 +82,26 @@ test('an adjustment tells the credit before and after', async () => {
   expect((await stage.send('Cash/Adjustment', tooMuch)).body).toMatchObject({ error: { code: '3202' } })
 })
 
-test('a session is verified by the token of its launch, again and again, but not one of a launch that is too old', async () => {
+test('a session is verified by the token of its launch, again and again, but not one of a launch of yesterday', async () => {
   const { site, provider } = stage
   const now = site.platform.clock()
-  const verify = async (seconds: number) => {
+  const verify = async (minutesAgo: number) => {
+    const launchedAt = new Date(now.getTime() - minutesAgo * 60_000)
     const token = newSecret()
     const row = { brand_id: 1, member_id: play.member.memberId, session_id: play.sessionId }
     await site.owner
       .insertInto('game_sessions')
       .values({
-        ...{ ...row, provider: provider.provider, game_code: 'reels', launched_at: now },
-        ...{ launch_hash: hashSecret(token), launch_expires_at: new Date(now.getTime() + seconds * 1_000) },
+        ...{ ...row, provider: provider.provider, game_code: 'reels', launched_at: launchedAt },
+        ...{ launch_hash: hashSecret(token), launch_expires_at: new Date(launchedAt.getTime() + 60_000) },
       })
       .execute()
     const ask = async () => (await stage.send('VerifySession', { ...operator(), operator_player_session: token })).body
     return [await ask(), await ask()]
   }
   const verified = { data: { player_name: play.playerRef, nickname: play.playerRef, currency: 'THB' }, error: null }
-  expect(await verify(60)).toEqual([verified, verified])
-  expect(await verify(-1)).toMatchObject([{ error: { code: '1302' } }, { error: { code: '1302' } }])
+  expect(await verify(5)).toEqual([verified, verified])
+  expect(await verify(24 * 60)).toMatchObject([{ error: { code: '1302' } }, { error: { code: '1302' } }])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** A studio that speaks AMB-like: HTTP Basic, arrays of transactions (here of one), one id for the whole life of a bet. */
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, Spoken, SpokenOriginal, Understood } from '../speaker.ts'
+import type { Sentence, Speaker, Spoken, SpokenOriginal, Understood } from '../../check/speaker.ts'
 
 const baht = (satang: number): number => satang / 100
 
@@ -20,7 +20,7 @@ function transaction(spoken: Spoken): [call: string, txn: Txn] {
       const { txId: id, roundId, amount } = spoken
       return ['placeBets', { id, roundId, status: 'OPEN', betAmount: baht(amount) }]
     }
-    // A result under an id of its own: the suite's wins do not say which bet they belong to.
+    // A result under an id of its own, so that a bet can have several.
     case 'win': {
       const { txId: id, roundId, amount, roundClosed: isEndRound } = spoken
       const paid = { betAmount: 0, payoutAmount: baht(amount), isSingleState: false, isEndRound }
@@ -86,7 +86,7 @@ function read(answer: { status: number; body: string }): Understood {
   return {
     codes: isPlain ? codes : [],
     word: isPlain ? String(statusCode) : `${statusCode} with status ${answer.status}`,
-    ...(typeof balanceAfter === 'number' ? { balance: Math.round(balanceAfter * 1_000) / 10 } : {}),
+    ...(typeof balanceAfter === 'number' ? { balance: Math.round(balanceAfter * 100_000) / 1_000 } : {}),
   }
 }
 

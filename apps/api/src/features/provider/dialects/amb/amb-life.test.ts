@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { type Stage, setStage } from '../../../../test/dialects.ts'
+import { type Stage, setStage } from '../../../../../test/dialects.ts'
 
 let stage: Stage
 beforeAll(async () => {

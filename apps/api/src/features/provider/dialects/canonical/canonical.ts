@@ -3,7 +3,8 @@ import { PROVIDER_REQUESTS, type ProviderMethod, type ProviderReply, providerRep
 import * as z from 'zod/mini'
 import { signatureFault } from '#core/provider/signature.ts'
 import type { Wallet } from '#core/provider/wallet.ts'
-import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
+import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
+import { readAsked } from '../read-asked.ts'
 
 type Asked<Method extends ProviderMethod> = z.output<(typeof PROVIDER_REQUESTS)[Method]>
 type Said = Pick<ProviderReply, 'code' | 'balance'> & Partial<ProviderReply>
@@ -30,9 +31,7 @@ const call =
     act: (wallet: Wallet, asked: Asked<Method>) => Promise<Said>,
   ): DialectCall =>
   async (wallet, body) => {
-    const read = z.safeDecode(PROVIDER_REQUESTS[method] as z.ZodMiniType, body as never)
-    if (!read.success) return say({ code: 'BAD_REQUEST', balance: null })
-    const asked = read.data as Asked<Method>
+    const asked = readAsked(PROVIDER_REQUESTS[method] as z.ZodMiniType, body) as Asked<Method>
     if ('currency' in asked && asked.currency !== undefined && asked.currency !== 'THB') {
       return say({ code: 'WRONG_CURRENCY', balance: null })
     }
@@ -74,14 +73,13 @@ export const canonical: Dialect = {
         freeRound: asked.freeRound,
       }),
     ),
-    rollback: call('rollback', async (wallet, asked) =>
-      asked.originalTxId === asked.txId
-        ? { code: 'BAD_REQUEST', balance: null }
-        : wallet.move({
-            ...{ method: 'rollback', stake: 0, gain: 0, closes: false, content: asked },
-            ...{ txId: asked.txId, playerRef: asked.playerRef, originalTxId: asked.originalTxId },
-          }),
-    ),
+    rollback: call('rollback', async (wallet, asked) => {
+      if (asked.originalTxId === asked.txId) throw new BadRequest('originalTxId', 'names itself')
+      return wallet.move({
+        ...{ method: 'rollback', stake: 0, gain: 0, closes: false, content: asked },
+        ...{ txId: asked.txId, playerRef: asked.playerRef, originalTxId: asked.originalTxId },
+      })
+    }),
     adjust: call('adjust', (wallet, asked) =>
       wallet.move({
         ...{ method: 'adjust', stake: Math.max(0, -asked.amount), gain: Math.max(0, asked.amount), closes: false },

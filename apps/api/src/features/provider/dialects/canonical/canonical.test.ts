@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../../../test/games.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../../test/site.ts'
 
 let site: TestSite
 let provider: TestProvider

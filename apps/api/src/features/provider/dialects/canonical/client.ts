@@ -1,6 +1,6 @@
 /** A studio that speaks our own contract (docs/providers.md). */
 import { PROVIDER_CODES, type ProviderCode, signProviderRequest } from '@duang/contract/provider'
-import type { Speaker, Spoken, Understood } from '../speaker.ts'
+import type { Speaker, Spoken, Understood } from '../../check/speaker.ts'
 
 const baht = (satang: number): number => satang / 100
 
@@ -51,7 +51,7 @@ function read(answer: { status: number; body: string }): Understood {
   return {
     codes: isRight ? [code] : [],
     word: isRight ? code : `${typeof code === 'string' ? code : 'no code'} with status ${answer.status}`,
-    ...(typeof balance === 'number' ? { balance: Math.round(balance * 1_000) / 10 } : {}),
+    ...(typeof balance === 'number' ? { balance: Math.round(balance * 100_000) / 1_000 } : {}),
     ...(typeof playerRef === 'string' && typeof sessionToken === 'string'
       ? { player: { playerRef, sessionToken, gameCode: String(gameCode) } }
       : {}),

@@ -1,14 +1,16 @@
 /**
- * Hub88-like: JSON signed with the provider's RSA key, amounts in hundred-thousandths, `RS_…` statuses, one token from launch to last bet.
+ * Hub88-like, the operator API: what an operator implements and the aggregator asks. JSON signed with the provider's RSA key, amounts in
+ * hundred-thousandths, `RS_…` statuses, one token from launch to last bet. The supplier API is the dialect `hub88-supplier`.
  * docs/dialects.md says which of it is from a public description and which is our reading.
  */
 import { verify } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
 import * as z from 'zod/mini'
 import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
-import type { Dialect, DialectAnswer, DialectCall } from '../dialect.ts'
-import { microUnits } from './amounts.ts'
-import { moveUnderToken } from './one-token.ts'
+import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
+import { microUnits, moving } from '../amounts.ts'
+import { moveUnderToken } from '../one-token.ts'
+import { readAsked } from '../read-asked.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const text = () => z.optional(z.nullable(z.string().check(z.maxLength(255))))
@@ -86,9 +88,7 @@ function say({ code, balance }: Said, of: unknown): DialectAnswer {
 const call =
   <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>) => Promise<Said>): DialectCall =>
   async (wallet, body) => {
-    const read = z.safeDecode(REQUESTS[name] as z.ZodMiniType, body as never)
-    if (!read.success) return say({ code: 'BAD_REQUEST', balance: null }, body)
-    const known = read.data as Asked<N>
+    const known = readAsked(REQUESTS[name] as z.ZodMiniType, body) as Asked<N>
     const isForeign = 'currency' in known && known.currency !== 'THB'
     return say(isForeign ? { code: 'WRONG_CURRENCY', balance: null } : await act(wallet, known), known)
   }
@@ -140,18 +140,21 @@ export const hub88: Dialect = {
     }),
     'transaction/bet': call('transaction/bet', (wallet, known) =>
       // The amount of a free bet is what the supplier staked.
-      moveUnderToken(wallet, known.token, { ...played('bet', known), stake: known.is_free ? 0 : known.amount }),
+      moveUnderToken(wallet, known.token, {
+        ...played('bet', known),
+        ...moving(known.is_free ? 0 : known.amount, 0),
+      }),
     ),
     'transaction/win': call('transaction/win', (wallet, known) =>
       // A prize of the supplier's is no part of a round.
       known.is_supplier_promo
-        ? wallet.move({ ...moved('promo', unmarked(known)), gain: known.amount })
-        : wallet.move({ ...played('win', known), gain: known.amount }),
+        ? wallet.move({ ...moved('promo', unmarked(known)), ...moving(0, known.amount) })
+        : wallet.move({ ...played('win', known), ...moving(0, known.amount) }),
     ),
-    'transaction/rollback': call('transaction/rollback', async (wallet, known) =>
-      known.reference_transaction_uuid === known.transaction_uuid
-        ? { code: 'BAD_REQUEST', balance: null }
-        : wallet.move({ ...moved('rollback', known), originalTxId: known.reference_transaction_uuid }),
-    ),
+    'transaction/rollback': call('transaction/rollback', async (wallet, known) => {
+      if (known.reference_transaction_uuid === known.transaction_uuid)
+        throw new BadRequest('reference_transaction_uuid', 'names itself')
+      return wallet.move({ ...moved('rollback', known), originalTxId: known.reference_transaction_uuid })
+    }),
   },
 }

@@ -1,0 +1,240 @@
+/** Gateways that are right and differ from ours, and servers that speak something else. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testStage } from '../../../../test/check-stage.ts'
+import { rsa } from '../../../../test/dialects.ts'
+import { addProvider, type TestProvider } from '../../../../test/games.ts'
+import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { type Asked, type Spoil, startSpoiled } from '../../../../test/spoiled-gateway.ts'
+import { canonical } from '../dialects/canonical/client.ts'
+import { GATEWAY_CASES } from './cases.ts'
+import { checkGateway } from './check.ts'
+import type { CheckCase } from './check-case.ts'
+import { checkByUrl } from './check-command.ts'
+import { Unexpected } from './claim.ts'
+import type { Speaker } from './speaker.ts'
+
+let site: TestSite
+let address: string
+let provider: TestProvider
+beforeAll(async () => {
+  site = await createTestSite()
+  address = (await site.fastify.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+  provider = await addProvider(site)
+})
+afterAll(() => site.stop())
+
+type Checking = {
+  only?: readonly string[]
+  cases?: readonly CheckCase[]
+  speaker?: Partial<Speaker>
+  currency?: string
+}
+/** Against our gateway behind a proxy that changes it into another one. */
+async function check(spoil: Spoil, { only, cases = GATEWAY_CASES, speaker, currency }: Checking) {
+  const { url, stop } = await startSpoiled(site, address, provider, spoil)
+  const target = { url, key: provider, speaker: { ...canonical, ...speaker }, currency, clock: site.platform.clock }
+  const chosen = cases.filter((each) => only === undefined || only.includes(each.name))
+  const verdicts = await checkGateway(target, chosen, { stage: testStage(site, provider), streamLength: 60, seed: 3 })
+  stop()
+  return Object.fromEntries(verdicts.map((each) => [each.name, each.verdict]))
+}
+
+/** A gateway that answers everything with this text. */
+async function startText(status: number, text: string) {
+  let asked = 0
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') asked++
+    response.writeHead(status, { 'content-type': 'text/html' }).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}/wallet`, asked: () => asked, stop: () => server.close() }
+}
+
+async function run(url: string, options: Record<string, string | true>) {
+  const lines: string[] = []
+  const told: { verdicts: { name: string; verdict: string; came: string }[] }[] = []
+  const code = await checkByUrl({
+    ...{ words: ['check', url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
+    ...{ say: (line: string) => lines.push(line), report: (data: unknown) => told.push(data as (typeof told)[number]) },
+    clock: site.platform.clock,
+  })
+  return { code, text: lines.join('\n'), verdicts: told[0]?.verdicts ?? [] }
+}
+
+const PLAYER = { session: 'x'.repeat(30), player: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', game: 'reels' }
+
+test.each([
+  [
+    'a page',
+    200,
+    `<!doctype html>\n<title>Sign in</title>${'x'.repeat(500)}`,
+    /status 200: <!doctype html> <title>Sign in<\/title>x+$/,
+  ],
+  ['JSON of another shape', 200, '{"error":"no route"}', /no code with status 200: \{"error":"no route"\}$/],
+  ['null', 200, 'null', /status 200: null$/],
+  ['nothing', 204, '', /status 204: an empty answer$/],
+])(
+  '%s for an answer is shown by its beginning, and ends the check after its first case',
+  async (_, status, text, came) => {
+    const { url, asked, stop } = await startText(status, text)
+    const { code, verdicts } = await run(url, PLAYER)
+    stop()
+    expect(code).toBe(1)
+    const red = verdicts.filter((each) => each.verdict === 'red')
+    expect(red).toHaveLength(1)
+    expect(red[0]?.came).toMatch(came)
+    expect(red[0]?.came.length).toBeLessThan(160)
+    const after = verdicts.slice(verdicts.indexOf(red[0] as (typeof red)[number]) + 1)
+    expect(new Set(after.map((each) => each.came))).toEqual(new Set(['not asked: no answer before was understood']))
+    expect(asked()).toBeLessThan(5)
+  },
+)
+
+test('every win names its bet, which is one of the same player', async () => {
+  const asked: Asked[] = []
+  const note: Spoil = (request, { pass }) => {
+    asked.push(request)
+    return pass()
+  }
+  await check(note, {})
+  const bets = new Map(asked.filter(({ method }) => method === 'bet').map(({ body }) => [body.txId, body]))
+  const wins = asked.filter(({ method }) => method === 'win').map(({ body }) => body)
+  expect(wins.length).toBeGreaterThan(30)
+  const known = wins.filter((win) => bets.get(String(win.betTxId))?.playerRef === win.playerRef)
+  // Of a player that is none there is no bet.
+  expect(wins.filter((win) => win.betTxId === undefined)).toEqual([])
+  expect(wins.length - known.length).toBe(1)
+})
+
+test('--currency is named by every movement', async () => {
+  const currencies = new Set<unknown>()
+  const inKip: Spoil = ({ method, body }, { ask, pass }) => {
+    if (!('txId' in body)) return pass()
+    currencies.add(body.currency)
+    return ask(method, { ...body, currency: body.currency === 'LAK' ? 'THB' : body.currency })
+  }
+  const only = ['bet-and-win', 'adjustment', 'wrong-currency']
+  const green = { 'bet-and-win': 'green', adjustment: 'green', 'wrong-currency': 'green' }
+  expect(await check(inKip, { only, currency: 'LAK' })).toEqual(green)
+  expect(currencies).toEqual(new Set(['LAK', 'USD']))
+})
+
+test('the dialect says what a repetition answers', async () => {
+  const seen = new Set<string>()
+  const saysDuplicate: Spoil = async ({ body }, { pass }) => {
+    const told = await pass()
+    const isAgain = seen.has(body.txId)
+    if (told.body.code === 'OK' && body.txId) seen.add(body.txId)
+    return isAgain ? { status: 200, body: { ...told.body, code: 'DUPLICATE_CONFLICT', balance: 0 } } : told
+  }
+  const only = ['duplicates', 'adjustment', 'promotion', 'betwin-holds-bet', 'random-streams']
+  const repetition = { codes: ['DUPLICATE_CONFLICT'], balance: 'any' } as const
+  const verdicts = await check(saysDuplicate, { only, speaker: { repetition } })
+  expect(new Set(Object.values(verdicts))).toEqual(new Set(['green']))
+  expect(await check(saysDuplicate, { only: ['duplicates'] })).toEqual({ duplicates: 'red' })
+})
+
+test('the finest amount may be another than a satang', async () => {
+  /** In whole tens of satang. */
+  const coarse: Spoil = ({ body }, { pass }) => {
+    const isFiner = ['amount', 'bet', 'win'].some((name) => Math.round(Number(body[name] ?? 0) * 100) % 10 !== 0)
+    return isFiner
+      ? Promise.resolve({ status: 400, body: { code: 'BAD_REQUEST', balance: null, currency: 'THB' } })
+      : pass()
+  }
+  const only = ['bet-and-win', 'insufficient-funds', 'duplicates', 'three-decimals', 'random-streams']
+  const verdicts = await check(coarse, { only, speaker: { finest: 10 } })
+  expect(new Set(Object.values(verdicts))).toEqual(new Set(['green']))
+  expect(await check(coarse, { only: ['bet-and-win'] })).toEqual({ 'bet-and-win': 'red' })
+  // One that rounds instead.
+  const rounds: Spoil = ({ method, body }, { ask, pass }) =>
+    typeof body.amount === 'number' ? ask(method, { ...body, amount: Math.floor(body.amount * 10) / 10 }) : pass()
+  expect(await check(rounds, { only: ['three-decimals'], speaker: { finest: 10 } })).toEqual({
+    'three-decimals': 'red',
+  })
+})
+
+test('a gateway that knows players by their tokens alone is checked with --token-is-player', async () => {
+  const players = new Map<unknown, unknown>()
+  // The token stands where the reference would, so the proxy sees nothing else.
+  const byToken: Spoil = async ({ method, body }, { ask, pass }) => {
+    if (method !== 'authenticate') return ask(method, { ...body, playerRef: players.get(body.playerRef) ?? NOBODY })
+    const told = await pass()
+    players.set(told.body.sessionToken, told.body.playerRef)
+    return told
+  }
+  const compose: Speaker['compose'] = (spoken, saying) => {
+    const sentence = canonical.compose(spoken, saying)
+    if (spoken.method === 'authenticate') return sentence
+    return {
+      ...sentence,
+      body: JSON.stringify({ ...JSON.parse(sentence.body), playerRef: spoken.player.sessionToken }),
+    }
+  }
+  const only = ['bet-and-win', 'unknown-player']
+  expect(await check(byToken, { only, speaker: { compose, player: 'token' } })).toEqual({
+    ...{ 'bet-and-win': 'green', 'unknown-player': 'green' },
+  })
+  expect(await check(byToken, { only, speaker: { compose } })).toEqual({
+    ...{ 'bet-and-win': 'green', 'unknown-player': 'red' },
+  })
+})
+const NOBODY = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
+
+test('a case waits for requests that the one before has left open', async () => {
+  let open = 0
+  let most = 0
+  const slow: Spoil = async ({ method }, { pass }) => {
+    if (method !== 'bet') {
+      most = Math.max(most, open)
+      return pass()
+    }
+    open++
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return pass().finally(() => open--)
+  }
+  const about = { needs: ['balance', 'bet'], expected: '', meaning: 'x' } as const
+  const cases: CheckCase[] = [
+    {
+      ...{ ...about, name: 'leaves' },
+      run: async ({ play }) => {
+        const { bet } = await play()
+        void Promise.all([bet(1_00), bet(1_00)])
+        throw new Unexpected('this', 'that')
+      },
+    },
+    { ...{ ...about, name: 'counts' }, run: async ({ play }) => void (await (await play()).credit()) },
+  ]
+  expect(await check(slow, { cases })).toEqual({ leaves: 'red', counts: 'green' })
+  expect(most).toBe(0)
+})
+
+test.each([
+  ['a currency that is none', { currency: 'baht' }, /Expected a currency such as THB/],
+  ['a finest amount that is none', { finest: '0.02' }, /Expected a finest amount of 1, 0.1/],
+  ['no player where the token is not the player', { player: true }, /--player/],
+] as const)('%s is refused with a sentence', async (_, options, sentence) => {
+  const { url, stop } = await startText(200, '')
+  await expect(run(url, { ...PLAYER, ...options })).rejects.toThrow(sentence)
+  stop()
+})
+
+/** An RSA key of the studio, as a file. */
+function keyFile(): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'duang-key-')), 'private.pem')
+  writeFileSync(file, rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  return file
+}
+
+test('where the token is the player, no reference is asked for', async () => {
+  const { url, stop } = await startText(200, '')
+  const { player: _, ...rest } = PLAYER
+  expect((await run(url, { ...rest, 'token-is-player': true })).code).toBe(1)
+  expect((await run(url, { ...rest, dialect: 'hub88-supplier', 'secret-file': keyFile() })).code).toBe(1)
+  stop()
+})

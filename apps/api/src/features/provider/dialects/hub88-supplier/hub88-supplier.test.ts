@@ -1,0 +1,170 @@
+/** The token alone identifies the player: also after everything that ends a session, and after the session itself is deleted. */
+import { randomUUID } from 'node:crypto'
+import { endOtherDevices } from '@duang/contract/login'
+import { changePassword } from '@duang/contract/user'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { prune } from '#app/upkeep.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { hashSecret, newSecret } from '#kit/ids.ts'
+import { otherRsa, proofOf, type Stage, setStage } from '../../../../../test/dialects.ts'
+import { startPlay } from '../../../../../test/games.ts'
+import { clientOf, logIn, PASSWORD } from '../../../../../test/site.ts'
+
+const BAHT = 100_000
+const DAY_MS = 86_400_000
+
+let stage: Stage
+let play: Awaited<ReturnType<Stage['newPlay']>>
+beforeAll(async () => {
+  stage = await setStage('hub88-supplier')
+})
+afterAll(async () => {
+  expect((await verifyLedger(stage.site.owner)).broken).toEqual([])
+  await stage.site.stop()
+})
+beforeEach(async () => {
+  play = await stage.newPlay()
+})
+
+const transaction = (given: object = {}) => ({
+  ...{ supplier_user: 'player-7', request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
+  ...{ game_code: 'reels', round: 'r1', currency: 'THB', amount: 10 * BAHT, ...given },
+})
+const send = async (call: string, given: object = {}) => (await stage.send(call, transaction(given))).body
+const bet = (given: object = {}) => send('transaction/bet', given)
+const win = (given: object = {}) => send('transaction/win', given)
+const rollback = (reference: string) => send('transaction/rollback', { reference_transaction_uuid: reference })
+
+const sessions = () => stage.site.owner.updateTable('sessions').where('session_id', '=', play.sessionId)
+const now = () => stage.site.platform.clock()
+const ofMember = () => ({ params: { uuid: play.member.uuid } })
+const elsewhere = async () => clientOf(stage.site, await logIn(stage.site, play.member))
+
+test.each<[string, () => Promise<unknown>]>([
+  ['logout', () => sessions().set({ ended_at: now(), ended_by: 'logout' }).execute()],
+  ['the end of the login from another device', async () => (await elsewhere())(endOtherDevices, { body: {} })],
+  [
+    'a new password',
+    async () =>
+      (await elsewhere())(changePassword, {
+        ...ofMember(),
+        body: { oldPassword: PASSWORD, newPassword: 'a new long secret', confirmPassword: 'a new long secret' },
+      }),
+  ],
+  [
+    'expiry',
+    () =>
+      sessions()
+        .set({ expires_at: new Date(now().getTime() - 1) })
+        .execute(),
+  ],
+  [
+    'the return from play',
+    () =>
+      stage.site.owner
+        .updateTable('game_sessions')
+        .set({ ended_at: now() })
+        .where('token_hash', '=', hashSecret(play.token))
+        .execute(),
+  ],
+])('after %s wins and rollbacks are accepted under the token, and bets are not', async (_, end) => {
+  const [open, lost] = [transaction(), transaction()]
+  expect((await stage.send('transaction/bet', open)).body).toMatchObject({ status: 'RS_OK', user: play.playerRef })
+  expect((await stage.send('transaction/bet', lost)).body).toMatchObject({ status: 'RS_OK', balance: 80 * BAHT })
+  await end()
+  expect(await bet()).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+  expect(await win({ reference_transaction_uuid: open.transaction_uuid, amount: 25 * BAHT })).toMatchObject({
+    ...{ status: 'RS_OK', user: play.playerRef, balance: 105 * BAHT },
+  })
+  expect(await rollback(lost.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 115 * BAHT })
+  expect(await send('user/balance')).toMatchObject({ status: 'RS_OK', balance: 115 * BAHT })
+})
+
+test('a blocked member still gets a win', async () => {
+  await bet()
+  await stage.site.owner
+    .updateTable('members')
+    .set({ status: 'blocked' })
+    .where('member_id', '=', play.member.memberId)
+    .execute()
+  expect(await bet()).toMatchObject({ status: 'RS_ERROR_USER_DISABLED' })
+  expect(await win({ amount: 15 * BAHT })).toMatchObject({ status: 'RS_OK', balance: 105 * BAHT })
+})
+
+test('a token belongs to the player of its provider only', async () => {
+  const other = await stage.newPlay()
+  await bet()
+  expect(await win({ token: other.token, amount: 5 * BAHT })).toMatchObject({ user: other.playerRef })
+  expect(await rollback(randomUUID())).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
+  expect(await send('user/balance')).toMatchObject({ user: play.playerRef, balance: 90 * BAHT })
+  const atAnother = await startPlay(stage.site, play.member, { ...stage.provider, provider: await addStranger() })
+  expect(await win({ token: atAnother.token })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+})
+
+/** Another provider of the brand. */
+async function addStranger(): Promise<string> {
+  const row = { brand_id: 1, provider: 'stranger' }
+  await stage.site.owner
+    .insertInto('providers')
+    .values({
+      ...row,
+      number: 800,
+      name: 'Stranger',
+      group_code: 'SX',
+      mode: 'seamless',
+      dialect: 'canonical',
+      base_url: 'http://127.0.0.1:9',
+    })
+    .execute()
+  await stage.site.owner
+    .insertInto('games')
+    .values({ ...row, game_code: 'reels', type: 'slot', name_th: 'วงล้อ', name_en: 'Reels' })
+    .execute()
+  return row.provider
+}
+
+test('a launch token is the player from the first call on, also when that is a win after a longer time than a page has to open', async () => {
+  const token = newSecret()
+  const launchedAt = new Date(now().getTime() - 3 * 60_000)
+  await stage.site.owner
+    .insertInto('game_sessions')
+    .values({
+      ...{ brand_id: 1, member_id: play.member.memberId, session_id: play.sessionId, game_code: 'reels' },
+      ...{ provider: stage.provider.provider, launch_hash: hashSecret(token), launched_at: launchedAt },
+      launch_expires_at: new Date(launchedAt.getTime() + 60_000),
+    })
+    .execute()
+  expect(await win({ token, amount: BAHT })).toMatchObject({ status: 'RS_OK', balance: 101 * BAHT })
+  expect(await bet({ token })).toMatchObject({ status: 'RS_OK', balance: 91 * BAHT })
+  expect(await bet({ token })).toMatchObject({ status: 'RS_OK', balance: 81 * BAHT })
+})
+
+test('the prefix of the dialect leads to the provider whose key proves the request', async () => {
+  const post = async (body: object, key?: typeof otherRsa.privateKey) => {
+    const text = JSON.stringify(body)
+    const proof = await proofOf('hub88-supplier', stage.provider, text, key)
+    const answer = await fetch(`http://${stage.host}/supplier/generic/v2/transaction/bet`, {
+      ...{ method: 'POST', body: text, headers: { 'content-type': 'application/json', ...proof } },
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect(await post(transaction())).toMatchObject({ status: 200, body: { status: 'RS_OK', balance: 90 * BAHT } })
+  expect(await post(transaction(), otherRsa.privateKey)).toMatchObject({ status: 401 })
+  expect(await send('user/balance')).toMatchObject({ balance: 90 * BAHT })
+})
+
+// Moves the clock, so it comes last.
+test('the holder of a token outlives its session by more than a year, and bets do not', async () => {
+  const open = transaction()
+  await stage.send('transaction/bet', open)
+  stage.site.advance(120 * DAY_MS)
+  await prune(await stage.site.ctx())
+  const left = stage.site.owner.selectFrom('game_sessions').select('token_hash')
+  expect(await left.where('member_id', '=', play.member.memberId).execute()).toEqual([])
+  expect(await bet()).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+  expect(await win({ amount: 30 * BAHT })).toMatchObject({ status: 'RS_OK', balance: 120 * BAHT })
+  expect(await rollback(open.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 130 * BAHT })
+  stage.site.advance(300 * DAY_MS)
+  await prune(await stage.site.ctx())
+  expect(await win()).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+})

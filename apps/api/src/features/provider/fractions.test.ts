@@ -1,0 +1,108 @@
+/** Amounts finer than a satang, by what the provider is set to: rejected, or rounded down with the rest where staff sees it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Command } from '#core/command.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { type Stage, setStage } from '../../../test/dialects.ts'
+import { providerCommand } from './provider-command.ts'
+
+let stage: Stage
+let play: Awaited<ReturnType<Stage['newPlay']>>
+beforeAll(async () => {
+  stage = await setStage('hub88')
+  await set('round-down')
+})
+afterAll(async () => {
+  expect((await verifyLedger(stage.site.owner)).broken).toEqual([])
+  await stage.site.stop()
+})
+beforeEach(async () => {
+  play = await stage.newPlay()
+})
+
+async function run(...words: string[]) {
+  const lines: string[] = []
+  const told: unknown[] = []
+  const ctx = { ...(await stage.site.ctx()), db: stage.site.owner }
+  await (providerCommand as Command).run({
+    ...{ ctx, words, options: {}, actor: 'test' },
+    ...{ say: (line: string) => lines.push(line), report: (data: unknown) => told.push(data) },
+  })
+  return { lines, told }
+}
+/** Providers are read once a second. */
+async function set(policy: string) {
+  await run('finer-amounts', stage.provider.provider, policy)
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+}
+
+const BAHT = 100_000
+const transaction = (given: object = {}) => ({
+  ...{ user: play.playerRef, request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
+  ...{ game_code: 'reels', round: 'r1', currency: 'THB', ...given },
+})
+const send = async (call: string, given: object) => (await stage.send(`transaction/${call}`, given)).body
+const fractions = () =>
+  stage.site.owner
+    .selectFrom('provider_fractions')
+    .select(['tx_id', 'stake_units', 'gain_units'])
+    .where('member_id', '=', play.member.memberId)
+    .orderBy('at')
+    .execute()
+
+test('a win finer than a satang is rounded down, its rest recorded once, and said again it is the same', async () => {
+  const win = transaction({ amount: 10 * BAHT + 567 })
+  expect(await send('win', win)).toMatchObject({ status: 'RS_OK', balance: 110 * BAHT })
+  expect(await send('win', { ...win, request_uuid: randomUUID() })).toMatchObject({ balance: 110 * BAHT })
+  expect(await fractions()).toEqual([{ tx_id: win.transaction_uuid, stake_units: 0, gain_units: 567 }])
+  // Another rest under the same id is another content.
+  expect(await send('win', { ...win, amount: 10 * BAHT + 568 })).toMatchObject({
+    status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  })
+  expect(await fractions()).toHaveLength(1)
+})
+
+test('twenty times at once it is booked once', async () => {
+  const win = transaction({ amount: BAHT + 1 })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('win', win)))
+  expect(answers.map((each) => each.balance)).toEqual(Array.from({ length: 20 }, () => 101 * BAHT))
+  expect(await fractions()).toHaveLength(1)
+})
+
+test('a bet is rounded down too, but never to nothing; a refused one leaves no rest', async () => {
+  expect(await send('bet', transaction({ amount: BAHT + 999 }))).toMatchObject({ status: 'RS_OK', balance: 99 * BAHT })
+  expect(await send('bet', transaction({ amount: 999 }))).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
+  expect(await send('bet', transaction({ amount: 500 * BAHT + 1 }))).toMatchObject({
+    status: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  })
+  expect(await fractions()).toEqual([expect.objectContaining({ stake_units: 999, gain_units: 0 })])
+})
+
+test('staff sees the rests by day, without what was rolled back', async () => {
+  await stage.site.owner.deleteFrom('provider_fractions').execute()
+  const bet = transaction({ amount: BAHT + 250 })
+  await send('bet', bet)
+  await send('bet', transaction({ amount: BAHT + 100 }))
+  await send('win', transaction({ amount: 2 * BAHT + 700 }))
+  await send('rollback', transaction({ reference_transaction_uuid: bet.transaction_uuid }))
+  const { provider } = stage.provider
+  const { told, lines } = await run('fractions', provider)
+  expect(told).toEqual([
+    [{ provider, day: '2026-10-05', transactions: 2, owedToProviderBaht: '0.00100', owedToMembersBaht: '0.00700' }],
+  ])
+  expect(lines.join('\n')).toContain('0.00700')
+  expect((await run('fractions', 'nobody')).lines).toEqual(['No fractions are recorded.'])
+})
+
+// Sets the provider back, so it comes last.
+test('a provider that is not set so has them rejected, and nothing moves; a retry still finds its first answer', async () => {
+  const before = transaction({ amount: BAHT + 5 })
+  await send('win', before)
+  await set('reject')
+  expect(await send('win', before)).toMatchObject({ status: 'RS_OK', balance: 101 * BAHT })
+  expect(await fractions()).toHaveLength(1)
+  play = await stage.newPlay()
+  expect(await send('win', transaction({ amount: 10 * BAHT + 567 }))).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
+  expect(await send('win', transaction({ amount: 10 * BAHT }))).toMatchObject({ balance: 110 * BAHT })
+  expect(await fractions()).toEqual([])
+})

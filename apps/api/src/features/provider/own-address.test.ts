@@ -1,0 +1,136 @@
+/** HTTP that a dialect may use, each through a real request: GET, headers, query, keys, headers of its answer, an address of its own. */
+import { createHmac } from 'node:crypto'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createBrandFinder } from '#core/brand/brand.ts'
+import { answerFailures } from '#core/mount.ts'
+import { isSameSecret } from '#core/provider/signature.ts'
+import { newSecret } from '#kit/ids.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
+import type { Dialect, DialectFolder } from './dialect.ts'
+import { canonical } from './dialects/canonical/folder.ts'
+import { readAsked } from './dialects/read-asked.ts'
+import { mountProvider } from './routes.ts'
+
+const digest = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+const movement = z.object({
+  player: z.uuid(),
+  id: z.string(),
+  amount: z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
+})
+
+/** One that asks by GET: its calls are fields of the query, its proof a digest of that query, its answers a line of text. */
+const mapping: Dialect = {
+  prefix: '/callback/plain-lines',
+  fault: (provider, { method, path, headers }) => {
+    const [, shown = ''] = path.match(/[?&]digest=([0-9a-f]+)$/) ?? []
+    const signed = path.replace(/[?&]digest=[0-9a-f]+$/, '')
+    const version = headers['x-version']
+    const isRight = [...provider.keys.values()].some((secret) =>
+      isSameSecret(shown, digest(secret, `${method} ${signed}`)),
+    )
+    return isRight && version === '2' ? undefined : 'forged'
+  },
+  refusal: (code) => line(400, code),
+  calls: { bet: async (_wallet, asked, { method, query }) => line(200, `${method} ${JSON.stringify(asked)} ${query}`) },
+  gets: {
+    'v2/win': async (wallet, asked, { provider, query, call, now }) => {
+      const { player, id, amount } = readAsked(movement, asked)
+      const answer = await wallet.move({
+        ...{ method: 'win', txId: id, playerRef: player, roundId: id, stake: 0, gain: amount, closes: true },
+        content: { id, amount },
+      })
+      const [secret = ''] = provider.keys.values()
+      const text = `${answer.code} ${answer.balance}`
+      const about = { 'x-call': call, 'x-lang': query.get('lang') ?? '', 'x-at': now.toISOString() }
+      return { ...line(200, text), headers: { ...LINE, ...about, 'x-digest': digest(secret, text) } }
+    },
+  },
+}
+const LINE = { 'content-type': 'text/plain; charset=utf-8' }
+const line = (status: number, body: string) => ({ status, body, headers: LINE })
+
+const folder: DialectFolder = { mapping, client: canonical.client, provesBy: 'secret', hasFinerAmounts: false }
+
+let site: TestSite
+let address: string
+let play: TestPlay
+let first: TestProvider
+let second: TestProvider
+const server = Fastify()
+beforeAll(async () => {
+  site = await createTestSite()
+  first = await addProvider(site, { dialect: 'plain-lines' })
+  second = await addProvider(site, { dialect: 'plain-lines' })
+  const member = await addMember(site)
+  await giveCredit(site, member, 100_00)
+  play = await startPlay(site, member, second)
+  const { platform } = site
+  answerFailures(server)
+  const brands = createBrandFinder(platform.db, platform.clock, platform.log)
+  mountProvider({ fastify: server, platform, brands }, { 'plain-lines': folder })
+  address = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+})
+afterAll(async () => {
+  await server.close()
+  await site.stop()
+})
+
+type Sending = { method?: string; secret?: string; version?: string; body?: string }
+async function send(path: string, { method = 'GET', secret = second.secret, version = '2', body }: Sending = {}) {
+  const proof = `${path.includes('?') ? '&' : '?'}digest=${digest(secret, `${method} ${path}`)}`
+  const answer = await fetch(address + path + proof, {
+    ...{ method, headers: { 'x-version': version } },
+    ...(body === undefined ? {} : { body }),
+  })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+const win = (id: string, amount: string | number = 1_000) =>
+  `v2/win?player=${play.playerRef}&id=${id}&amount=${amount}&lang=th`
+const OWN = '/callback/plain-lines'
+
+test('a GET under the prefix: query in, text and headers out, by the provider whose key proves it', async () => {
+  const { status, text, headers } = await send(`${OWN}/${win('w1')}`)
+  expect({ status, text }).toEqual({ status: 200, text: 'OK 11000' })
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-digest')).toBe(digest(second.secret, text))
+  expect([headers.get('x-call'), headers.get('x-lang'), headers.get('x-at')]).toEqual([
+    ...['v2/win', 'th', site.platform.clock().toISOString()],
+  ])
+  // A retry finds its first answer.
+  expect((await send(`${OWN}/${win('w1')}`)).text).toBe('OK 11000')
+})
+
+test('the same under the address of the provider', async () => {
+  expect((await send(`/provider/v1/${second.provider}/${win('w2')}`)).text).toBe('OK 12000')
+  expect((await send(`/provider/v1/${first.provider}/${win('w3')}`)).status).toBe(400)
+})
+
+test('the key of another provider reaches that provider, which does not know the player', async () => {
+  expect((await send(`${OWN}/${win('w4')}`, { secret: first.secret })).text).toBe('USER_UNKNOWN null')
+})
+
+test.each<[string, () => string, Sending, string]>([
+  ['a foreign key', () => win('x1'), { secret: newSecret() }, 'BAD_SIGNATURE'],
+  ['another header', () => win('x2'), { version: '1' }, 'BAD_SIGNATURE'],
+  ['a call that there is not', () => 'v2/none?a=1', {}, 'BAD_REQUEST'],
+  ['a field that is none', () => win('x3', 'ten'), {}, 'BAD_REQUEST'],
+  ['a field that is said twice', () => `${win('x4')}&amount=1`, {}, 'BAD_REQUEST'],
+  ['a GET of what is asked by POST', () => 'bet', {}, 'BAD_REQUEST'],
+  ['a POST of what is asked by GET', () => win('x5'), { method: 'POST', body: '{}' }, 'BAD_REQUEST'],
+])('%s is refused in words of the dialect', async (_, path, sending, code) => {
+  expect(await send(`${OWN}/${path()}`, sending)).toMatchObject({ status: 400, text: code })
+})
+
+test('a POST brings its body and its query', async () => {
+  const { text } = await send(`${OWN}/bet?a=1`, { method: 'POST', body: '{"b":2}' })
+  expect(text).toMatch(/^POST \{"b":2\} a=1&digest=/)
+})
+
+test('a HEAD does not do what a GET does', async () => {
+  expect((await send(`${OWN}/${win('w9')}`, { method: 'HEAD' })).status).toBe(404)
+  expect((await send(`${OWN}/${win('w10')}`)).text).toBe('OK 13000')
+})

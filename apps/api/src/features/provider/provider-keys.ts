@@ -1,0 +1,95 @@
+/** `duang provider key` and `retire`: the secrets and public keys of a provider. */
+import { readFile } from 'node:fs/promises'
+import { type CommandInput, CommandMistake } from '#core/command.ts'
+import { isPublicKey, readPublicKey } from '#core/provider/provider.ts'
+import { newSecret } from '#kit/ids.ts'
+
+export async function addKey(input: CommandInput): Promise<number> {
+  const { ctx, words } = input
+  const known = await ctx.db
+    .selectFrom('providers')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', words[1] ?? '')
+    .executeTakeFirst()
+  if (!known) throw noProvider(words[1])
+  return keepKey(input, await publicKeyOf(input.options))
+}
+
+export const noProvider = (code: string | undefined): CommandMistake =>
+  new CommandMistake(code ? `There is no provider ${code}.` : 'Name a provider, as `provider list` shows it.')
+
+/** The file of `--public-key` as PEM; undefined without that option. */
+export async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {
+  const file = options['public-key']
+  if (file === undefined) return undefined
+  const pem = typeof file === 'string' ? await readFile(file, 'utf8').catch(() => '') : ''
+  const key = isPublicKey(pem) ? readPublicKey(pem) : undefined
+  if (!key) throw new CommandMistake('--public-key is no file with an RSA public key of 2048 bits or more in PEM.')
+  return key.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+// Two while one is being rotated.
+const LIVE_KEYS_MAX = 2
+
+/** Two live keys of a kind at most: secrets that both sides know, or public keys of the provider. */
+export async function keepKey({ ctx, words, say, report }: CommandInput, publicKey?: string): Promise<number> {
+  const [, code = ''] = words
+  if (publicKey) await refuseForeignKey(ctx, code, publicKey)
+  const live = (
+    await ctx.db
+      .selectFrom('provider_keys')
+      .select(['key_id', 'secret'])
+      .where('brand_id', '=', ctx.brand.id)
+      .where('provider', '=', code)
+      .where('retired_at', 'is', null)
+      .execute()
+  ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
+  if (live.length >= LIVE_KEYS_MAX)
+    throw new CommandMistake(
+      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Retire one first.`,
+    )
+  const key = {
+    key_id: `${code}-${newSecret()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 8)}`,
+    secret: publicKey ?? newSecret(),
+  }
+  await ctx.db
+    .insertInto('provider_keys')
+    .values({ brand_id: ctx.brand.id, provider: code, ...key })
+    .execute()
+  say(`key id  ${key.key_id}`)
+  if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
+  report(key)
+  return 0
+}
+
+/** Under the prefix of a dialect a request names no provider: its key does. */
+export async function refuseForeignKey(ctx: CommandInput['ctx'], code: string, publicKey: string): Promise<void> {
+  const other = await ctx.db
+    .selectFrom('provider_keys')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '<>', code)
+    .where('secret', '=', publicKey)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  if (other) throw new CommandMistake(`This key belongs to ${other.provider}. Each provider has a key of its own.`)
+}
+
+export async function retireKey({ ctx, words, say, report }: CommandInput): Promise<number> {
+  const row = await ctx.db
+    .updateTable('provider_keys')
+    .set({ retired_at: ctx.clock() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', words[1] ?? '')
+    .where('key_id', '=', words[2] ?? '')
+    .where('retired_at', 'is', null)
+    .returning('key_id')
+    .executeTakeFirst()
+  if (!row) throw new CommandMistake('There is no such live key.')
+  say(`${row.key_id} is believed no more.`)
+  report(row)
+  return 0
+}
