@@ -1,7 +1,7 @@
-/** Rejected messages of providers: each is counted, and logged within a budget. Names of fields only, never their values. */
+/** Rejected messages of providers: each is counted, and logged within a limit. Names of fields only, never their values. */
 import { Counter } from 'prom-client'
+import { createLineLimit } from '#kit/line-limit.ts'
 import type { Log } from '#kit/log.ts'
-import { createLogBudget } from '#kit/log-budget.ts'
 
 /** Read at /metrics. Every label has few values: fields are those of our schemas. */
 export const rejectedMessages = new Counter({
@@ -20,12 +20,11 @@ export type RejectedMessage = {
   reason: string
 }
 
-const LINES_A_MINUTE = 10
-const budget = createLogBudget(LINES_A_MINUTE)
+const allowLine = createLineLimit({ max: 10, seconds: 60 })
 
 export function noteRejected(log: Log, message: RejectedMessage, now: Date): void {
   const { provider, call, field } = message
   rejectedMessages.inc({ provider, call, field })
-  const line = budget(`${provider} ${call} ${field}`, now.getTime())
-  if (line) log.warn({ ...message, ...(line.leftOut > 0 ? line : {}) }, 'provider message rejected')
+  const line = allowLine(`${provider} ${call} ${field}`, now)
+  if (line) log.warn({ ...message, ...line }, 'provider message rejected')
 }
