@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
 import { twinsOf } from '../core/bank/twins.ts'
+import type { Command } from '../core/command.ts'
 import type { Caller, Ctx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { createGateway } from '../core/provider/gateway.ts'
@@ -16,12 +17,14 @@ import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
+import { gamesCommand } from '../features/games/games-command.ts'
 import { catalogueOf } from '../features/games/list.ts'
 import { emptyAllTables } from '../features/limits/empty-tables.ts'
 import { limitsOf } from '../features/limits/limits.ts'
 import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
+import { providerCommand } from '../features/provider/provider-command.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
 import { extrasOf } from '../features/winlost/extras.ts'
 import { gameDaysOf, winlostOf } from '../features/winlost/report.ts'
@@ -168,6 +171,8 @@ const caller = (): Caller => ({ ...member, sessionId: '00000000-0000-4000-8000-0
 const QUARTER = { start: '2026-07-06', end: '2026-10-05' }
 const GAME = { provider: 'studio', gameCode: 'g20' }
 const PLACE = { at: new Date('2026-08-01T00:00:00Z'), provider: 'studio', roundId: 'r5' }
+/** Keys of the last row of the page before. */
+const BEHIND = ['2026-08-01 00:00:00+00', '00000000-0000-4000-8000-000000000000']
 const cursor = `${Date.parse('2026-08-01T00:00:00Z')}.00000000-0000-4000-8000-000000000000`
 
 test.each<[string, () => Promise<unknown>]>([
@@ -178,7 +183,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['public withdrawals', () => publicWithdraws(ctx)],
   ...LINE_STATES.map((state): [string, () => Promise<unknown>] => [
     `lines that are ${state}`,
-    () => listLines(ctx, { state, cursor: 2_000, limit: 50 }),
+    () => listLines(ctx, state, { limit: 50, after: ['2026-08-01 00:00:00+00', '2000'] }),
   ]),
   ['queued lines', () => queuedLineIds(ctx)],
   ['new lines of a message', () => newLinesOf(ctx, 'sandbox', ['l1', 'l2'])],
@@ -186,9 +191,14 @@ test.each<[string, () => Promise<unknown>]>([
   ['lines that may be one transfer', () => twinsOf(ctx, 2_000)],
   ...STATES.map((state): [string, () => Promise<unknown>] => [
     `withdrawals that are ${state}`,
-    () => listWithdrawals(ctx, state, 50),
+    () => listWithdrawals(ctx, state, { limit: 50, after: BEHIND }),
   ]),
-  ['contradictions', () => openContradictions(ctx, 50)],
+  ['lines of a member', () => listLines(ctx, undefined, { limit: 50, memberId: member.memberId })],
+  ['withdrawals of a member', () => listWithdrawals(ctx, undefined, { limit: 50, memberId: member.memberId })],
+  ['transfers in doubt', () => typed(providerCommand, ['transfers', 'list'])],
+  ['remainders', () => typed(providerCommand, ['remainders', 'list'])],
+  ['all games', () => typed(gamesCommand, ['list'])],
+  ['contradictions', () => openContradictions(ctx, { limit: 50, after: BEHIND })],
   ['payouts for a robot', () => claimPayouts(ctx, 'sandbox', 10)],
   ['payouts that are due', () => sweepPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
   ['failed payouts whose time is over', () => expireFailedPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
@@ -206,7 +216,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['credit of who may not play', () => emptyAllTables(ctx)],
   ['the reminder', () => reminderOf(ctx, caller())],
   ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
-  ['flagged deposits', () => openFlags(ctx, 50)],
+  ['flagged deposits', () => openFlags(ctx, { limit: 50, after: BEHIND })],
   ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
   ['promotions and adjustments', () => extrasOf(ctx, caller(), QUARTER)],
@@ -226,6 +236,10 @@ test.each<[string, () => Promise<unknown>]>([
   expect(asked.length).toBeGreaterThan(0)
   expect(await scanned()).toEqual([])
 })
+
+/** A list as an operator asks for it. */
+const typed = (command: Command, words: string[], options = {}) =>
+  command.run({ ctx, words, options, actor: 'test', say: () => undefined, report: () => undefined })
 
 const atStudio = () => createWallet(ctx, { code: 'studio' } as Provider, createGateway(ctx.db, 1))
 

@@ -95,7 +95,9 @@ async function refuseOldServer(url: string): Promise<void> {
     if (major < 18) throw new Error(`DATABASE_URL is a PostgreSQL ${major}; this release needs 18 or later.`)
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('DATABASE_URL')) throw error
-    throw new Error(`The database at DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`The database at DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   } finally {
     await client.end().catch(() => undefined)
   }

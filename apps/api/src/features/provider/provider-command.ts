@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
@@ -14,7 +15,7 @@ export const providerCommand: Command = {
   summary: 'Game providers of a brand: list, add, switch, keys, credit that is in doubt.',
   needsOwner: true,
   usage: [
-    'provider list',
+    `provider list ${PAGE_USAGE}`,
     'provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect canonical|hub88|amb|pg] [--allow CIDR,CIDR]',
     'provider add CODE … --dialect hub88 --public-key FILE   one that signs with an RSA key of its own: FILE is its public key, PEM',
     'provider on|off CODE                    off: no bets and no launches; wins and rollbacks are still taken',
@@ -26,7 +27,7 @@ export const providerCommand: Command = {
     ...CHECK_USAGE,
   ],
   acts: {
-    list: { words: 0 },
+    list: { words: 0, options: PAGE_OPTIONS },
     add: { words: 1, options: ['name', 'group', 'url', 'mode', 'dialect', 'allow', 'public-key'] },
     on: { words: 1 },
     off: { words: 1 },
@@ -58,26 +59,29 @@ export const providerCommand: Command = {
   ),
 }
 
-async function listProviders({ ctx, say, report }: CommandInput): Promise<number> {
-  const rows = await ctx.db
-    .selectFrom('providers')
-    .selectAll()
-    .where('brand_id', '=', ctx.brand.id)
-    .orderBy('sort')
-    .execute()
-  for (const row of rows) {
-    const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : ''].filter(Boolean).join(', ')
-    say(
-      `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
-    )
-    if (row.dialect !== 'canonical' && row.allowed_addresses.length === 0)
-      say(
-        `  Anybody may ask in its name from anywhere who holds one of its requests. Name its addresses: provider allow.`,
-      )
-  }
-  if (rows.length === 0) say('There are no providers.')
-  report(rows)
-  return 0
+const PROVIDER_LIST: ListForm = {
+  keys: [
+    { column: 'sort', type: 'bigint' },
+    { column: 'provider', type: 'text' },
+  ],
+  order: 'asc',
+}
+
+async function listProviders(input: CommandInput): Promise<number> {
+  const query = input.ctx.db.selectFrom('providers').selectAll().where('brand_id', '=', input.ctx.brand.id)
+  return sayPage(input, await pageOf(query, PROVIDER_LIST, await readList(input, PROVIDER_LIST)), {
+    command: 'provider',
+    row: (row) => {
+      const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : ''].filter(Boolean).join(', ')
+      return [
+        `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
+        ...(row.dialect !== 'canonical' && row.allowed_addresses.length === 0
+          ? ['  WARNING: no IP allow-list. Anyone who captures a request can replay it. Run `duang provider allow`.']
+          : []),
+      ]
+    },
+    none: 'There are no providers.',
+  })
 }
 
 async function addProvider(input: CommandInput): Promise<number> {
