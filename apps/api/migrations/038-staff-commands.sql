@@ -167,7 +167,8 @@ grant update (used_at) on password_resets to duang_app;
 
 -- Lists and searches of members.
 create index members_newest on members (brand_id, created_at desc, member_id desc);
-create index sessions_member_newest on sessions (brand_id, member_id, started_at desc, session_id desc);
+drop index sessions_member;
+create index sessions_member on sessions (brand_id, member_id, started_at desc, session_id desc);
 -- Parts of names, where the extension is installed; without it a search reads all members of a brand.
 do $$
 begin

@@ -1,12 +1,16 @@
 /** The subcommands of `duang`, by name. */
 import type { Command, DeploymentCommand } from '#core/command.ts'
+import { joinCommands } from '#core/command-parts.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
+import { auditCommand } from '#features/audit/audit-command.ts'
 import { brandCommand } from '#features/brand/commands.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
 import { membersCommand } from '#features/limits/members-command.ts'
+import { memberAdminCommand } from '#features/member-admin/members-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
+import { resetPasswordCommand } from '#features/password-reset/reset-password-command.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
@@ -18,10 +22,15 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   quarantineCommand,
   importStatementCommand,
   movieCommand,
-  membersCommand,
+  joinCommands('Members: find, read, block, change; player protection.', [
+    memberAdminCommand,
+    resetPasswordCommand,
+    membersCommand,
+  ]),
   providerCommand,
   gamesCommand,
   brandCommand,
   siteCommand,
+  auditCommand,
   verifyLedgerCommand,
 ]

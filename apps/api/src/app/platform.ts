@@ -28,6 +28,7 @@ export function createPlatform(config: Config, keyboard?: Keyboard) {
     gateway: config.BANK,
     providerGroupMax: config.PROVIDER_GROUP_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
+    sitePort: config.PORT,
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     licenceText: config.LICENCE_TEXT,
   }
