@@ -31,8 +31,11 @@ const SCROLLER = '.private'
 
 type Layout = LazyPart<{ children: ReactNode }>
 
+const publicLayout: Layout = lazyPart(async () => (await import('./public-layout.tsx')).PublicLayout)
+
 const LAYOUTS: Partial<Record<Area, Layout>> = {
-  public: lazyPart(async () => (await import('./public-layout.tsx')).PublicLayout),
+  public: publicLayout,
+  shared: publicLayout,
   private: lazyPart(async () => (await import('./private-layout.tsx')).PrivateLayout),
 }
 

@@ -6,8 +6,8 @@ import type { MenuPart } from '@duang/contract/page-brand'
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 
-/** `public`: a member who comes here is sent to the private area. `private`: needs a session. `open`: for everybody. */
-export type Area = 'public' | 'private' | 'open'
+/** `public`: a member who comes here is sent to the private area. `private`: needs a session. `open`: for everybody; `shared`: the same, in the layout of public pages. */
+export type Area = 'public' | 'private' | 'open' | 'shared'
 /** What a screen may know: the variable parts of its address. */
 type ScreenProps = { params: Record<string, string> }
 /** `part`: what a brand may leave out. */
@@ -27,6 +27,12 @@ const PAGES: readonly Page[] = [
   page('/regis/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
   page('/regiss/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
   page('/aff/:afCode', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
+  page(
+    '/reset-password',
+    'shared',
+    () => import('#features/reset-password/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
   page('/contact', 'public', () => import('#features/contact/contact-screen.tsx'), 'ContactScreen'),
   page('/live-score', 'public', () => import('#features/live-score/live-score-screen.tsx'), 'LiveScoreScreen'),
   page('/score', 'public', () => import('#features/score/score-screen.tsx'), 'ScoreScreen'),

@@ -3,6 +3,7 @@ import { recordAction } from '#core/audit/audit.ts'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
 import { reasonOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { revokeResets } from '#core/member/password-resets.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
@@ -33,6 +34,8 @@ async function makeLink(input: CommandInput): Promise<number> {
   const createdAt = ctx.clock()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   await inTransaction(ctx.db, async (tx) => {
+    // Of two links that are made at once the later one works.
+    await lockMember(tx, ctx.brand.id, memberId)
     await revokeResets(tx, ctx, memberId)
     await tx
       .insertInto('password_resets')
