@@ -8,6 +8,7 @@ import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
+import { changeProvider, DETAILS_ACTS, DETAILS_USAGE, showProvider, studioUrl } from './provider-details.ts'
 import { remaindersAct, TRANSFERS_ACTS, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
 
 export const providerCommand: Command = {
@@ -23,6 +24,7 @@ export const providerCommand: Command = {
     'provider allow CODE CIDR,CIDR           from which addresses it may ask; takes the place of those before',
     'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
     'provider retire CODE KEY                a key is believed no more',
+    ...DETAILS_USAGE,
     ...TRANSFERS_USAGE,
     ...CHECK_USAGE,
   ],
@@ -35,6 +37,7 @@ export const providerCommand: Command = {
     allow: { words: 2 },
     key: { words: 1, options: ['public-key'] },
     retire: { words: 2 },
+    ...DETAILS_ACTS,
     ...TRANSFERS_ACTS,
     check: CHECK_ACT,
   },
@@ -51,6 +54,8 @@ export const providerCommand: Command = {
       allow: setAddresses,
       key: addKey,
       retire: retireKey,
+      show: showProvider,
+      set: changeProvider,
       transfers: transfersAct,
       remainders: remaindersAct,
       check: checkByName,
@@ -91,13 +96,7 @@ async function addProvider(input: CommandInput): Promise<number> {
     if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
     return value
   }
-  const url = text('url')
-  if (!URL.canParse(url)) throw new CommandMistake('--url is no address.')
-  // Play money never meets a real studio (reading S7).
-  if (ctx.gateway === 'sandbox' && new URL(url).origin !== ctx.sandboxUrl)
-    throw new CommandMistake(`A demonstration can only have providers of its own sandbox (${ctx.sandboxUrl}).`)
-  if (ctx.gateway !== 'sandbox' && new URL(url).protocol !== 'https:')
-    throw new CommandMistake('--url begins with https:.')
+  const url = studioUrl(ctx, text('url'))
   const mode = text('mode', 'seamless')
   if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
   const [, code] = words
