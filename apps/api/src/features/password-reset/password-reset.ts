@@ -9,7 +9,7 @@ import type { Ctx, Origin } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { hashPassword } from '#core/member/password.ts'
 import { endSessions } from '#core/session/session.ts'
-import { countWithin, networkOf } from '#core/throttle/throttle.ts'
+import { countByNetwork } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -53,6 +53,6 @@ export async function reset(
 }
 
 async function count(ctx: Ctx, origin: Origin): Promise<void> {
-  const wait = await countWithin(ctx.db, ctx, `password-reset:${networkOf(origin.address)}`, CALLS)
+  const wait = await countByNetwork(ctx, 'password-reset', origin.address, CALLS)
   if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
 }
