@@ -5,9 +5,10 @@ import path from 'node:path'
 const ROUTES = path.join(import.meta.dirname, '../apps/web/src/app/routes.tsx')
 const LAYOUTS: Readonly<Record<string, string>> = {
   public: 'src/app/public-layout.tsx',
+  shared: 'src/app/public-layout.tsx',
   private: 'src/app/private-layout.tsx',
 }
-const ROUTE = /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
+const ROUTE = /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|open|shared)',\s*(?:\(\) => import\('#([^']+)'\))?/g
 
 /** Entry, layout and screen of every page of `app/routes.tsx`, by its address there, such as `/aff/:afCode`. */
 export const firstLoads = (routes = readFileSync(ROUTES, 'utf8')): Readonly<Record<string, readonly string[]>> =>

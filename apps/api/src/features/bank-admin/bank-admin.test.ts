@@ -15,6 +15,7 @@ beforeEach(async () => {
   site.platform.gateway = 'feed'
   await sql`update bank_feeds set is_active = false where adapter = 'sandbox'`.execute(site.owner)
   await sql`delete from receiving_accounts where feed <> 'sandbox'`.execute(site.owner)
+  await sql`delete from webhook_messages`.execute(site.owner)
   await sql`delete from bank_feeds where feed <> 'sandbox'`.execute(site.owner)
 })
 

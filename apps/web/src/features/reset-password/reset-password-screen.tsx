@@ -11,6 +11,7 @@ import { failureText } from '#core/failure.ts'
 import { Link } from '#core/navigation.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { currentSession, endSession } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { linkQuery, tokenIn } from './queries.ts'
@@ -20,18 +21,18 @@ import { isDeadLink, type ResetForm, useResetForm } from './use-reset-form.ts'
 /** A new password by a link of staff. Browsers alone know the token: it stands behind `#`, which is sent to no server. */
 export function ResetPasswordScreen() {
   const hash = useHash()
-  const [isDone, setDone] = useState(false)
+  const [doneFor, setDoneFor] = useState<string>()
   const token = hash === undefined ? undefined : tokenIn(hash)
-  const done = () => {
+  const done = (username: string) => {
     history.replaceState(history.state, '', location.pathname)
-    setDone(true)
+    setDoneFor(username)
   }
   return (
     <div className="screen reset-password">
       <ScreenHeading title={th.title} />
       <section className="card">
-        {isDone ? (
-          <Done />
+        {doneFor !== undefined ? (
+          <Done username={doneFor} />
         ) : hash === undefined ? (
           <SkeletonRows label={th.checking} count={2} />
         ) : token === undefined ? (
@@ -56,7 +57,7 @@ function useHash(): string | undefined {
   return hash
 }
 
-type OpenLinkProps = { token: string; onDone: () => void }
+type OpenLinkProps = { token: string; onDone: (username: string) => void }
 
 function OpenLink({ token, onDone }: OpenLinkProps) {
   const link = useQuery(linkQuery(token))
@@ -136,8 +137,12 @@ function Dead() {
   )
 }
 
-function Done() {
+function Done({ username }: { username: string }) {
   const ref = useRef<HTMLDivElement>(null)
+  // The server ended every session of this member; this browser may hold one of them, which would lead away from the login.
+  const leave = () => {
+    if (currentSession()?.user.username === username) endSession('left')
+  }
   // The button that had the focus is gone with the form.
   useEffect(() => ref.current?.focus(), [])
   return (
@@ -148,7 +153,7 @@ function Done() {
         title={th.ok}
         sub={th.okSub}
         action={
-          <Link to="/login" className={buttonClass('gold')}>
+          <Link to="/login" className={buttonClass('gold')} onClick={leave}>
             {th.login}
           </Link>
         }

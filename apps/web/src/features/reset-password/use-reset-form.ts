@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText, opensModal } from '#core/failure.ts'
-import { currentSession, endSession } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
 import { faultsOf, fieldOf, type ResetFaults, type ResetFields } from './reset-form.ts'
 import { reset as th } from './th.ts'
@@ -35,7 +34,7 @@ const isUncertain = (error: unknown): boolean =>
 export const isDeadLink = (error: unknown): boolean => error instanceof CallError && error.code === 'reset_link_invalid'
 
 /** The two fields, what is wrong with them, and the sending. A refusal about one field is marked on that field. */
-export function useResetForm(token: string, onDone: () => void): ResetForm {
+export function useResetForm(token: string, onDone: (username: string) => void): ResetForm {
   const [fields, setFields] = useState<ResetFields>({ next: '', again: '' })
   const [seen, setSeen] = useState<readonly FieldName[]>([])
   const [refused, setRefused] = useState<ResetFaults>({})
@@ -43,10 +42,8 @@ export function useResetForm(token: string, onDone: () => void): ResetForm {
   const sending = useMutation({
     mutationFn: () => call(resetPassword, { body: { token, newPassword: fields.next, confirmPassword: fields.again } }),
     onSuccess: ({ username }) => {
-      // The server ended every session of this member; this browser may hold one of them.
-      if (currentSession()?.user.username === username) endSession('left')
       toaster.show(th.ok)
-      onDone()
+      onDone(username)
     },
     onError: (error) => {
       const field = error instanceof CallError ? fieldOf(error.code) : undefined
