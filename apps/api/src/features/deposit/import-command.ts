@@ -10,6 +10,7 @@ import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, parseStatementFile } from '#core/statement-file/parse.ts'
 import { isStorable } from '#kit/storable-json.ts'
+import { lineData, lineTable } from './dry-run.ts'
 import { newLinesOf, settleLines } from './settle.ts'
 import { type LineOutcome, storeLines } from './statement.ts'
 
@@ -45,8 +46,9 @@ export const importStatementCommand: Command = {
     if (parsed.errors.length > ROWS_ON_SHOW) say(`… and ${parsed.errors.length - ROWS_ON_SHOW} more rows.`)
     const unreadable = parsed.errors.length + parsed.lines.length - lines.length
     if (options['dry-run'] === true) {
+      for (const text of lineTable(lines)) say(text)
       say('Dry run: nothing was stored.')
-      report({ lines: lines.length, unreadable, errors: parsed.errors, isDryRun: true })
+      report({ lines: lines.length, items: lines.map(lineData), unreadable, errors: parsed.errors, isDryRun: true })
       return unreadable > 0 ? 1 : 0
     }
     const tally = await importLines(input, feed, lines, sourceOf(map, bytes))

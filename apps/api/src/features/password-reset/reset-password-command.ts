@@ -10,6 +10,7 @@ import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const MINUTES = { default: 30, min: 5, max: 120 }
 
 export const resetPasswordCommand: Command = {
@@ -72,10 +73,11 @@ async function siteAddress(ctx: Ctx, at: string | true | undefined): Promise<str
     .selectFrom('brand_hosts')
     .select('host')
     .where('brand_id', '=', ctx.brand.id)
-    .orderBy((eb) => eb('host', '=', 'localhost'))
+    .orderBy((eb) => eb('host', 'in', LOCAL_HOSTS))
+    .orderBy((eb) => eb('host', '<>', 'localhost'))
     .orderBy('host')
     .executeTakeFirst()
   const host = row?.host ?? 'localhost'
-  const isHere = ctx.gateway === 'sandbox' || host === 'localhost' || host.endsWith('.localhost')
+  const isHere = ctx.gateway === 'sandbox' || LOCAL_HOSTS.includes(host) || host.endsWith('.localhost')
   return isHere ? `http://${host}:${ctx.sitePort ?? 80}` : `https://${host}`
 }

@@ -3,7 +3,6 @@ import { Button, buttonClass } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState, ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { PasswordField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -34,7 +33,7 @@ export function ResetPasswordScreen() {
         {doneFor !== undefined ? (
           <Done username={doneFor} />
         ) : hash === undefined ? (
-          <SkeletonRows label={th.checking} count={2} />
+          <Checking />
         ) : token === undefined ? (
           <Dead />
         ) : (
@@ -72,19 +71,19 @@ function OpenLink({ token, onDone }: OpenLinkProps) {
         isRetrying={link.isFetching}
       />
     )
-  if (!link.data) return <SkeletonRows label={th.checking} count={2} />
+  if (!link.data) return <Checking />
   return <Form form={form} username={link.data.username} />
 }
 
 function Form({ form, username }: { form: ResetForm; username: string }) {
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={form.submit}>
-      <p className="text-ink-2">{format(th.sub, { username })}</p>
       {/* Tells a password store whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div role="alert" className="empty:-mb-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       </div>
+      <p className="text-ink-2">{format(th.sub, { username })}</p>
       <Field form={form} field="next" label={th.new} hint={th.hint} />
       <Field form={form} field="again" label={th.new2} />
       <p className="text-label text-ink-2">
@@ -116,6 +115,14 @@ function Field({ form, field, label, hint }: FieldProps) {
       onBlur={() => form.look(field)}
       state={fault === undefined ? undefined : { kind: 'error', note: fault }}
     />
+  )
+}
+
+function Checking() {
+  return (
+    <p role="status" className="text-ink-2">
+      {th.checking}
+    </p>
   )
 }
 

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText, opensModal } from '#core/failure.ts'
-import { toaster } from '#core/toaster.ts'
 import { faultsOf, fieldOf, type ResetFaults, type ResetFields } from './reset-form.ts'
 import { reset as th } from './th.ts'
 
@@ -41,10 +40,7 @@ export function useResetForm(token: string, onDone: (username: string) => void):
   const refs = { next: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) }
   const sending = useMutation({
     mutationFn: () => call(resetPassword, { body: { token, newPassword: fields.next, confirmPassword: fields.again } }),
-    onSuccess: ({ username }) => {
-      toaster.show(th.ok)
-      onDone(username)
-    },
+    onSuccess: ({ username }) => onDone(username),
     onError: (error) => {
       const field = error instanceof CallError ? fieldOf(error.code) : undefined
       if (!field) return
