@@ -20,18 +20,18 @@ import { isDeadLink, type ResetForm, useResetForm } from './use-reset-form.ts'
 /** A new password by a link of staff. Browsers alone know the token: it stands behind `#`, which is sent to no server. */
 export function ResetPasswordScreen() {
   const hash = useHash()
-  const [doneFor, setDoneFor] = useState<string>()
+  const [used, setUsed] = useState<{ token: string | undefined; username: string }>()
   const token = hash === undefined ? undefined : tokenIn(hash)
   const done = (username: string) => {
     history.replaceState(history.state, '', location.pathname)
-    setDoneFor(username)
+    setUsed({ token, username })
   }
   return (
     <div className="screen reset-password">
       <ScreenHeading title={th.title} />
       <section className="card">
-        {doneFor !== undefined ? (
-          <Done username={doneFor} />
+        {used !== undefined && used.token === token ? (
+          <Done username={used.username} />
         ) : hash === undefined ? (
           <Checking />
         ) : token === undefined ? (
