@@ -115,7 +115,7 @@ test('pages answer 503 and may not be kept; the start leads to /ma; a call is ne
 test('by plan: announced a day before, begins and ends by the clock alone, and says until when', async () => {
   // 12:00 in Bangkok.
   expect(await type('schedule', { from: '2569-10-06 02:00', to: '03:00', message: 'ย้ายฐานข้อมูล' })).toMatch(
-    /duang-demo is in maintenance 2026-10-06 02:00 – 2026-10-06 03:00, Bangkok time/,
+    /duang-demo is in maintenance 2026-10-06 02:00:00 \+07 – 2026-10-06 03:00:00 \+07/,
   )
   await type('schedule', { from: '2026-10-06T03:00', to: '2026-10-06 03:30' })
   const from = '2026-10-05T19:00:00.000Z'

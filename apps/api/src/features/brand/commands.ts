@@ -15,6 +15,7 @@ import {
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { CommandMistake, type DeploymentCommand, type DeploymentCommandInput as Input } from '#core/command.ts'
 import { PAGE_OPTIONS, PAGE_USAGE, readPage, sayPage } from '#core/command-list.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type Assignment, readAssignment, withoutValue, withValue } from './assignments.ts'
 import { previewOf, previewPage } from './preview.ts'
 
@@ -79,7 +80,9 @@ async function show({ platform, words, say, report }: Input): Promise<number> {
   for (const fault of faults) say(`wrong: ${fault}`)
   if (changes.length > 0) say('Last changes:')
   for (const { at, actor, path, before, after } of changes)
-    say(`  ${at}  ${actor}  ${path}: ${JSON.stringify(before) ?? 'not set'} → ${JSON.stringify(after) ?? 'not set'}`)
+    say(
+      `  ${bangkokStamp(new Date(at))}  ${actor}  ${path}: ${JSON.stringify(before) ?? 'not set'} → ${JSON.stringify(after) ?? 'not set'}`,
+    )
   report({ ...summaryOf(brand), settings, faults, changes })
   return faults.length > 0 ? 1 : 0
 }

@@ -5,7 +5,7 @@ import { type Twin, twinsOf } from '#core/bank/twins.ts'
 import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, LIST_USAGE, readList, sayPage } from '#core/command-list.ts'
 import type { RankedMember } from '#core/matching/match.ts'
-import { reasonText } from '#core/matching/signals.ts'
+import { doubtWords, reasonWords } from '#core/matching/staff-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { FLAG_LIST, markSeen, openFlags } from './flags.ts'
@@ -21,7 +21,6 @@ import {
   queuedLineIds,
   usernamesOf,
 } from './queue.ts'
-import { QUEUE_REASONS } from './queue-reasons.ts'
 import { rematchQueue } from './settle.ts'
 
 type Act = (input: CommandInput) => Promise<number>
@@ -97,7 +96,7 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
   if (line.matching?.doubts.length) say(`doubts: ${doubtsOf(line)}`)
   const sayMember = (each: RankedMember, mark: string) => {
     say(`${mark} ${names.get(each.memberId) ?? each.memberId}: ${each.score}`)
-    for (const reason of each.reasons) say(`    ${String(reason.points).padStart(4)}  ${reasonText(reason)}`)
+    for (const reason of each.reasons) say(`    ${String(reason.points).padStart(4)}  ${reasonWords(reason)}`)
   }
   for (const each of ranked) sayMember(each, '+')
   for (const each of refused) sayMember(each, '-')
@@ -207,8 +206,7 @@ function reasonOf(options: CommandInput['options']): string {
   return reason.slice(0, 500)
 }
 
-const doubtsOf = (line: QueueLine): string =>
-  (line.matching?.doubts ?? []).map((doubt) => QUEUE_REASONS[doubt]).join(' · ')
+const doubtsOf = (line: QueueLine): string => (line.matching?.doubts ?? []).map(doubtWords).join('; ')
 
 const headOf = (line: QueueLine): string => {
   const bank = line.source_bank ? (bankByCode(line.source_bank)?.nameEn ?? line.source_bank) : 'bank unknown'

@@ -5,10 +5,11 @@ import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
 import type { FileSource } from '#core/bank/twins.ts'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, missing } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, parseStatementFile } from '#core/statement-file/parse.ts'
+import { problemWords } from '#core/statement-file/problem-words.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { lineData, lineTable } from './dry-run.ts'
 import { newLinesOf, settleLines } from './settle.ts'
@@ -36,23 +37,24 @@ export const importStatementCommand: Command = {
     const bytes = await readBytes(file)
     const parsed = parseStatementFile(bytes, map, account)
     if ('refusal' in parsed) {
-      say(parsed.refusal.messageTh)
-      report({ refusal: parsed.refusal })
+      say(problemWords(parsed.refusal))
+      report({ refusal: { code: parsed.refusal.code, message: problemWords(parsed.refusal) } })
       return 1
     }
     const lines = parsed.lines.filter((each) => isStorable(each.line))
     say(`${file}: ${parsed.encoding}, ${lines.length} lines, ${parsed.ignored} rows passed over.`)
-    for (const error of parsed.errors.slice(0, ROWS_ON_SHOW)) say(`row ${error.row}: ${error.messageTh}`)
+    for (const error of parsed.errors.slice(0, ROWS_ON_SHOW)) say(`row ${error.row}: ${problemWords(error)}`)
+    const errors = parsed.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
     if (parsed.errors.length > ROWS_ON_SHOW) say(`… and ${parsed.errors.length - ROWS_ON_SHOW} more rows.`)
     const unreadable = parsed.errors.length + parsed.lines.length - lines.length
     if (options['dry-run'] === true) {
       for (const text of lineTable(lines)) say(text)
       say('Dry run: nothing was stored.')
-      report({ lines: lines.length, items: lines.map(lineData), unreadable, errors: parsed.errors, isDryRun: true })
+      report({ lines: lines.length, items: lines.map(lineData), unreadable, errors, isDryRun: true })
       return unreadable > 0 ? 1 : 0
     }
     const tally = await importLines(input, feed, lines, sourceOf(map, bytes))
-    report({ ...tally, unreadable, errors: parsed.errors })
+    report({ ...tally, unreadable, errors })
     return unreadable + tally.conflict > 0 ? 1 : 0
   },
 }
@@ -92,7 +94,7 @@ async function importLines(
 
 function text(options: CommandInput['options'], name: string): string {
   const value = options[name]
-  if (typeof value !== 'string' || value === '') throw new CommandMistake(`--${name} is missing.`)
+  if (typeof value !== 'string' || value === '') throw missing(`--${name}`)
   return value
 }
 

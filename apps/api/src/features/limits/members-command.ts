@@ -57,7 +57,7 @@ function sayFigures(limits: OwnLimits, say: CommandInput['say']): void {
     )
   for (const each of limits.limits.filter((limit) => limit.amount !== null))
     say(
-      `limit  ${each.kind} a ${each.period}: ${formatBaht(each.amount ?? 0)}, left ${formatBaht(each.left ?? 0)}${each.pending ? `, a raise waits until ${each.pending.from}` : ''}`,
+      `limit  ${each.kind} a ${each.period}: ${formatBaht(each.amount ?? 0)}, left ${formatBaht(each.left ?? 0)}${each.pending ? `, a raise waits until ${bangkokStamp(new Date(each.pending.from))}` : ''}`,
     )
   const { time } = limits
   if (time.minutes !== null) say(`limit  time a day: ${time.minutes} min, left ${time.left}`)
@@ -72,7 +72,9 @@ async function writeExclusion(input: CommandInput): Promise<number> {
   const memberId = await memberOf(input)
   await exclude(ctx, memberId, length as ExclusionLength, { by: actor, note })
   const { break: running } = await limitsOf(ctx, memberId)
-  say(`${options.for}: no play and no deposits until ${running?.until ?? 'an open end'}. Withdrawals stay.`)
+  say(
+    `${options.for}: no play and no deposits until ${running?.until ? bangkokStamp(new Date(running.until)) : 'an open end'}. Withdrawals stay.`,
+  )
   report(running)
   return 0
 }

@@ -2,7 +2,7 @@
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { PERIOD_OPTIONS, PERIOD_USAGE, readList, sayPage } from '#core/command-list.ts'
-import { bangkokInstant, bangkokStamp, bangkokText } from '#kit/bangkok-instant.ts'
+import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { cancelWindows, dueWindows, listWindows, planWindow, WINDOW_LIST } from './maintenance-windows.ts'
 import { setWebsiteStatus } from './website-status.ts'
 
@@ -89,7 +89,7 @@ async function schedule({ ctx, actor, options, say, report }: CommandInput): Pro
   if (endsAt <= now) throw new CommandMistake('That is over already.')
   const message = messageOf(options)
   const id = await planWindow(ctx, actor, { startsAt, endsAt, message })
-  say(`${id}: ${ctx.brand.clientId} is in maintenance ${bangkokText(startsAt)} – ${bangkokText(endsAt)}, Bangkok time.`)
+  say(`${id}: ${ctx.brand.clientId} is in maintenance ${bangkokStamp(startsAt)} – ${bangkokStamp(endsAt)}.`)
   report({ id, startsAt, endsAt, message })
   return 0
 }
