@@ -12,6 +12,7 @@ import { sweepRounds } from '../core/provider/open-rounds.ts'
 import type { Provider } from '../core/provider/provider.ts'
 import { createWallet } from '../core/provider/wallet.ts'
 import { findCaller } from '../core/session/session.ts'
+import { auditCommand } from '../features/audit/audit-command.ts'
 import { markSeen, openFlags } from '../features/deposit/flags.ts'
 import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
@@ -24,6 +25,7 @@ import { limitsOf } from '../features/limits/limits.ts'
 import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
+import { memberAdminCommand } from '../features/member-admin/members-command.ts'
 import { providerCommand } from '../features/provider/provider-command.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
 import { extrasOf } from '../features/winlost/extras.ts'
@@ -63,6 +65,8 @@ const GROWING = new Set([
   'provider_credit',
   'provider_transfers',
   'games',
+  'audit_log',
+  'member_notes',
 ])
 const ROWS = 20_000
 const PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
@@ -149,6 +153,8 @@ async function fill(): Promise<void> {
     `insert into provider_credit select 1, ${one}, 'p' || n, 100, case when n % 1000 > 0 then now() end from generate_series(1, ${ROWS}) n`,
     `insert into provider_transfers (brand_id, ref, member_id, provider, direction, amount_satang, state, attempts, created_at, updated_at, ended_at)
       select 1, gen_random_uuid(), ${one}, 'p' || n, way, 100, 'done', 1, ${at}, ${at}, ${at} from generate_series(1, ${ROWS}) n, unnest(array['out', 'back']) way`,
+    `insert into audit_log (brand_id, at, actor, action, member_id) select 1, ${at}, 'cli:a' || n % 500, 'members.block', ${one} from generate_series(1, ${ROWS}) n`,
+    `insert into member_notes (brand_id, member_id, at, actor, note) select 1, ${one}, ${at}, 'cli:a', 'n' from generate_series(1, ${ROWS}) n`,
     `analyze`,
   ]
   await site.owner.connection().execute(async (connection) => {
@@ -198,6 +204,12 @@ test.each<[string, () => Promise<unknown>]>([
   ['transfers in doubt', () => typed(providerCommand, ['transfers', 'list'])],
   ['remainders', () => typed(providerCommand, ['remainders', 'list'])],
   ['all games', () => typed(gamesCommand, ['list'])],
+  ['the audit log', () => typed(auditCommand, ['list'])],
+  ['what one actor did', () => typed(auditCommand, ['list'], { actor: 'cli:a7' })],
+  ['what was done to a member', () => typed(auditCommand, ['list'], { member: member.username })],
+  ['history of a member', () => typed(memberAdminCommand, ['history', member.username])],
+  ['notes on a member', () => typed(memberAdminCommand, ['notes', member.username])],
+  ['profile of a member', () => typed(memberAdminCommand, ['show', member.username])],
   ['contradictions', () => openContradictions(ctx, { limit: 50, after: BEHIND })],
   ['payouts for a robot', () => claimPayouts(ctx, 'sandbox', 10)],
   ['payouts that are due', () => sweepPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
