@@ -38,11 +38,11 @@ export function createStaff(options: { databaseUrl: string; random: () => number
   }
   const decideWaiting = async () => {
     const ctx = await ctxOfBrand()
-    for (const { withdrawal_id: id } of await listWithdrawals(ctx, 'requested', ROWS)) {
+    for (const { withdrawal_id: id } of (await listWithdrawals(ctx, 'requested', { limit: ROWS })).items) {
       if (random() < REJECTS) await rejectWithdrawal(ctx, id, ACTOR, 'ตรวจสอบแล้วไม่อนุมัติ')
       else await approveWithdrawal(ctx, id, ACTOR)
     }
-    for (const { withdrawal_id: id } of await listWithdrawals(ctx, 'failed', ROWS))
+    for (const { withdrawal_id: id } of (await listWithdrawals(ctx, 'failed', { limit: ROWS })).items)
       if (random() < REFUNDS) await refundWithdrawal(ctx, id, ACTOR, 'คืนเครดิตตามคำขอ')
   }
 

@@ -24,6 +24,7 @@ const PUBLIC = [
   '/regiss/team-a/facebook',
   '/aff/NOBODY1',
   '/contact',
+  '/reset-password',
   '/live-score',
   '/score',
   '/promotion',

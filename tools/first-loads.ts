@@ -5,11 +5,13 @@ import path from 'node:path'
 const ROUTES = path.join(import.meta.dirname, '../apps/web/src/app/routes.tsx')
 const LAYOUTS: Readonly<Record<string, string>> = {
   public: 'src/app/public-layout.tsx',
+  plain: 'src/app/public-layout.tsx',
   private: 'src/app/private-layout.tsx',
   // The first visit is that of a visitor.
   shared: 'src/app/public-layout.tsx',
 }
-const ROUTE = /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|shared|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
+const ROUTE =
+  /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|shared|plain|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
 
 /** Entry, layout and screen of every page of `app/routes.tsx`, by its address there, such as `/aff/:afCode`. */
 export const firstLoads = (routes = readFileSync(ROUTES, 'utf8')): Readonly<Record<string, readonly string[]>> =>

@@ -1,5 +1,4 @@
 /** The demonstration brand: everything a stranger needs to try the site. Safe to run again; it never changes what is there. */
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#kit/db-types.ts'
 import { type BrandSeed, type SeedOptions, seedBrand } from './brand-seed.ts'
@@ -72,4 +71,4 @@ export const DUANG: BrandSeed = {
 export const seedDemonstration = (db: Kysely<DB>, options: SeedOptions): Promise<void> => seedBrand(db, DUANG, options)
 
 /** A new Standard Webhooks secret: 32 random bytes. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+export { newWebhookSecret } from '../src/core/bank/webhook-secret.ts'

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text as read } from 'node:stream/consumers'
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestSite } from '../test/site.ts'
@@ -27,10 +28,9 @@ async function duang(line: string, env: Record<string, string>) {
     cwd: folder,
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', APP_DATABASE_URL: '', BANK: '', ...env },
   })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, text }
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const [data, said] = await Promise.all([read(child.stdout), read(child.stderr)])
+  return { code: await closed, text: data + said, data, said }
 }
 
 test.each([
@@ -46,17 +46,43 @@ test.each([
 })
 
 test.each([
-  ['members limits', 'Name the member by the username.'],
-  ['members limits nobody', 'There is no member nobody.'],
+  ['members limits', 'Missing argument: USERNAME'],
+  ['members limits nobody', 'Unknown member: nobody'],
   ['provider check', 'Name a provider, or give the address'],
   ['provider key nobody', 'There is no provider nobody.'],
   ['provider on', 'Name a provider, as `provider list` shows it.'],
   ['games list zzz', 'There is no type zzz. Known: sport, casino, slot.'],
-  ['deposits list --brand nobody', 'There is no brand nobody. Known: duang-demo.'],
+  ['deposits list --brand nobody', 'Unknown brand: nobody. Known: duang-demo.'],
 ])('duang %s says what is wrong', async (line, sentence) => {
   const { code, text } = await duang(line, { DATABASE_URL: inject('postgresUrl') + demonstration })
   expect(text.trim()).toContain(sentence)
   expect(code).toBe(2)
+})
+
+test.each([
+  ['nonsense', 2, 'usage', 'There is no command "nonsense".'],
+  ['deposits list --stat new', 2, 'usage', '"deposits list" does not know --stat. Is --state meant?'],
+  ['members limits', 2, 'missing_argument', 'Missing argument: USERNAME'],
+  ['members limits nobody', 2, 'not_found', 'Unknown member: nobody'],
+  ['deposits list --limit 0', 2, 'invalid_value', '--limit is a whole number from 1 to 1000.'],
+])('duang %s --json: one error on stderr, nothing on stdout, exit code %i', async (line, exit, code, message) => {
+  const { data, said, ...ended } = await duang(`${line} --json`, {
+    DATABASE_URL: inject('postgresUrl') + demonstration,
+  })
+  expect({ data, error: JSON.parse(said), code: ended.code }).toEqual({
+    data: '',
+    error: { error: { code, message } },
+    code: exit,
+  })
+})
+
+test('a database that does not answer is an error with a code of its own', async () => {
+  const { data, said, code } = await duang('deposits list --json', { DATABASE_URL: 'postgres://x@127.0.0.1:9/x' })
+  expect({ data, error: JSON.parse(said).error.code, code }).toEqual({
+    data: '',
+    error: 'database_unavailable',
+    code: 1,
+  })
 })
 
 test.each(['verify-ledger', 'brand set duang-demo minAge=21'])(
@@ -80,6 +106,6 @@ test('a command for a brand, before there is any, says how one is made', async (
   await migrate(pool)
   await installJobs(url)
   const { code, text } = await duang('deposits list', { DATABASE_URL: url })
-  expect(text).toContain('duang brand add makes one')
+  expect(text).toContain('See duang brand list, or duang brand add.')
   expect(code).toBe(2)
 })

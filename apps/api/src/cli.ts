@@ -4,10 +4,10 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { COMMANDS } from '#app/commands.ts'
 import { createPlatform } from '#app/platform.ts'
-import { type Command, CommandMistake, type DeploymentCommand } from '#core/command.ts'
+import { type Command, CommandMistake, type DeploymentCommand, unknown } from '#core/command.ts'
 import { readArguments } from '#core/command-arguments.ts'
-import { wantsOwner } from '#kit/app-login.ts'
-import { readConfig } from '#kit/config.ts'
+import { describeFailure, failureLine } from '#core/command-failure.ts'
+import { type Config, readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { terminalLine } from '#kit/terminal-text.ts'
@@ -21,18 +21,37 @@ for (const stream of [process.stdout, process.stderr])
 const envFile = path.resolve('.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
+// Settings belong to the folder of the release; files on the command line to the folder where it was typed.
+const home = process.cwd()
+if (process.env.INIT_CWD && existsSync(process.env.INIT_CWD)) process.chdir(process.env.INIT_CWD)
+
 const [name, ...rest] = process.argv.slice(2)
 const command = COMMANDS.find((each) => each.name === name)
 if (command && !rest.includes('--help')) {
-  process.exitCode = await perform(command, rest).catch((error: unknown) => {
-    console.error(wantsOwner(error) ?? (error instanceof Error ? error.message : error))
-    return error instanceof CommandMistake ? 2 : 1
-  })
+  process.exitCode = await perform(command, rest).catch(fail)
 } else if (command || name === undefined || name === '--help') {
   print(command ? usageOf(command) : overview())
 } else {
-  console.error(`There is no command "${name}".\n\n${overview()}`)
-  process.exitCode = 2
+  const isJson = rest.includes('--json')
+  process.exitCode = fail(new CommandMistake(`There is no command "${name}".${isJson ? '' : `\n\n${overview()}`}`))
+}
+
+/** Reports on stderr, answers the exit code. */
+function fail(error: unknown): number {
+  const failure = describeFailure(error)
+  console.error(failureLine(failure, rest.includes('--json')))
+  return failure.exitCode
+}
+
+function settings(): Config {
+  const config = readConfig(process.env)
+  const { MEDIA_DIR } = config
+  return {
+    ...config,
+    LOG_LEVEL: 'error',
+    DATA_DIR: path.resolve(home, config.DATA_DIR),
+    ...(MEDIA_DIR ? { MEDIA_DIR: path.resolve(home, MEDIA_DIR) } : {}),
+  }
 }
 
 async function perform(command: Command | DeploymentCommand, args: string[]): Promise<number> {
@@ -46,24 +65,29 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
   }
   const standing = command.standalone?.({ ...told, clock: () => new Date() })
   if (standing) return standing
-  const config = { ...readConfig(process.env), LOG_LEVEL: 'error' as const }
+  const config = settings()
   const database = await openDatabase(config)
-  const { platform, brands, close } = createPlatform({ ...config, DATABASE_URL: database.url })
+  const actor = `cli:${systemUser()}`
+  const spoken = { ...told, actor }
+  const { platform, brands, close } = createPlatform(
+    { ...config, DATABASE_URL: database.url },
+    { actor, log: process.stderr },
+  )
   const owner = command.needsOwner
-    ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', onError: () => undefined }))
+    ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', actor, onError: () => undefined }))
     : undefined
   try {
-    const spoken = { ...told, actor: `cli:${systemUser()}` }
     const own = { ...platform, ...(owner ? { db: owner } : {}) }
     if (command.isOfDeployment) return await command.run({ ...spoken, platform: own })
     const all = await brands.all()
     const brand = options.brand === undefined ? all[0] : all.find((each) => each.clientId === options.brand)
     if (!brand)
-      throw new CommandMistake(
-        all.length === 0
-          ? 'There is no brand that can be served yet: duang brand list tells more, duang brand add makes one.'
-          : `There is no brand ${options.brand}. Known: ${all.map((each) => each.clientId).join(', ')}.`,
-      )
+      throw all.length === 0
+        ? new CommandMistake(
+            'There is no brand that can be served yet. See duang brand list, or duang brand add.',
+            'not_found',
+          )
+        : unknown('brand', `${options.brand}. Known: ${all.map((each) => each.clientId).join(', ')}.`)
     return await command.run({ ...spoken, ctx: { ...own, brand } })
   } finally {
     await platform.jobs.stop().catch(() => undefined)

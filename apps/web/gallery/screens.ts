@@ -18,6 +18,7 @@ import { movieStates } from './screens/movie.ts'
 import { promotionStates } from './screens/promotion.ts'
 import { rankingStates } from './screens/ranking.ts'
 import { registerStates } from './screens/register.ts'
+import { resetPasswordStates } from './screens/reset-password.ts'
 import { homeStates, notFoundStates, shellStates } from './screens/shell.ts'
 import { winlostStates } from './screens/winlost.ts'
 import { withdrawStates } from './screens/withdraw.ts'
@@ -47,6 +48,7 @@ export const SCREENS: Record<string, GalleryScreen> = {
   ranking: rankingStates,
   'not-open': notOpenStates,
   register: registerStates,
+  'reset-password': resetPasswordStates,
   score: scoreStates,
   shell: shellStates,
   winlost: winlostStates,

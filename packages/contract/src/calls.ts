@@ -19,6 +19,7 @@ import {
 import { endDevice, endOtherDevices, listDevices, login, logout } from './login.ts'
 import { getAddress, saveAddress } from './manage-address.ts'
 import { findMovie, listMovies } from './movie.ts'
+import { checkReset, resetPassword } from './password-reset.ts'
 import {
   checkBankId,
   checkPassword,
@@ -47,6 +48,8 @@ export const CALLS = [
   listDevices,
   endDevice,
   endOtherDevices,
+  checkReset,
+  resetPassword,
   openRegistration,
   checkPhone,
   checkUsername,

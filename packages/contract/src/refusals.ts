@@ -44,6 +44,9 @@ export const REFUSALS = {
   password_mismatch: row(422, 'รหัสผ่านทั้งสองช่องไม่ตรงกัน'),
   password_common: row(422, 'รหัสผ่านนี้คาดเดาง่ายเกินไป ตั้งรหัสผ่านอื่น'),
 
+  // password-reset
+  reset_link_invalid: row(409, 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ติดต่อทีมงานเพื่อขอลิงก์ใหม่'),
+
   // user
   balance_type_unknown: row(422, 'ไม่รู้จักประเภทยอดเงินนี้'),
 

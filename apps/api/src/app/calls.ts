@@ -12,6 +12,7 @@ import { mountLimits } from '#features/limits/routes.ts'
 import { mountLogin } from '#features/login/routes.ts'
 import { mountManageAddress } from '#features/manage-address/routes.ts'
 import { mountMovie } from '#features/movie/routes.ts'
+import { mountPasswordReset } from '#features/password-reset/routes.ts'
 import { mountProvider } from '#features/provider/routes.ts'
 import { mountRegister } from '#features/register/routes.ts'
 import { mountSetting } from '#features/setting/routes.ts'
@@ -25,6 +26,7 @@ export function mountAll(site: Site): PlainWay {
   mountRegister(site)
   mountUser(site)
   mountChangePassword(site)
+  mountPasswordReset(site)
   mountManageAddress(site)
   mountSetting(site)
   mountFrame(site)

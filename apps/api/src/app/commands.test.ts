@@ -55,7 +55,7 @@ test.each([
   ['provider', 'transfers reslove 1 done', 'There is no "provider transfers reslove". Known: list, ask, resolve'],
   ['brand', 'list --brand duang-demo', '"brand list" does not know --brand.'],
   ['deposits', 'list --state new --state queued', '--state is given twice.'],
-  ['members', '--brand duang-demo', 'Say what: duang members limits|exclude'],
+  ['site', '--brand duang-demo', 'Say what: duang site maintenance'],
 ])('%s %s: says what is wrong', (name, line, sentence) => {
   const command = COMMANDS.find((each) => each.name === name) as (typeof COMMANDS)[number]
   expect(said(command, line)).toThrow(sentence)

@@ -1,15 +1,23 @@
 /** The subcommands of `duang`, by name. */
 import type { Command, DeploymentCommand } from '#core/command.ts'
+import { joinCommands } from '#core/command-parts.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
+import { auditCommand } from '#features/audit/audit-command.ts'
+import { accountsCommand } from '#features/bank-admin/accounts-command.ts'
+import { feedsCommand } from '#features/bank-admin/feeds-command.ts'
 import { brandCommand } from '#features/brand/commands.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
+import { levelsCommand } from '#features/level/levels-command.ts'
 import { membersCommand } from '#features/limits/members-command.ts'
 import { namesakesCommand } from '#features/limits/namesakes-command.ts'
+import { memberAdminCommand } from '#features/member-admin/members-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
+import { resetPasswordCommand } from '#features/password-reset/reset-password-command.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
+import { announcementsCommand } from '#features/setting/announcements-command.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
@@ -19,11 +27,20 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   quarantineCommand,
   importStatementCommand,
   movieCommand,
-  membersCommand,
+  joinCommands('Members: find, read, block, change; player protection.', [
+    memberAdminCommand,
+    resetPasswordCommand,
+    membersCommand,
+  ]),
   namesakesCommand,
   providerCommand,
   gamesCommand,
   brandCommand,
   siteCommand,
+  announcementsCommand,
+  levelsCommand,
+  feedsCommand,
+  accountsCommand,
+  auditCommand,
   verifyLedgerCommand,
 ]

@@ -115,7 +115,7 @@ test('pages answer 503 and may not be kept; the start leads to /ma; a call is ne
 test('by plan: announced a day before, begins and ends by the clock alone, and says until when', async () => {
   // 12:00 in Bangkok.
   expect(await type('schedule', { from: '2569-10-06 02:00', to: '03:00', message: 'ย้ายฐานข้อมูล' })).toMatch(
-    /duang-demo is in maintenance 2026-10-06 02:00 – 2026-10-06 03:00, Bangkok time/,
+    /duang-demo is in maintenance 2026-10-06 02:00:00 \+07 – 2026-10-06 03:00:00 \+07/,
   )
   await type('schedule', { from: '2026-10-06T03:00', to: '2026-10-06 03:30' })
   const from = '2026-10-05T19:00:00.000Z'
@@ -140,11 +140,11 @@ test('by plan: announced a day before, begins and ends by the clock alone, and s
 test('what is planned can be listed and cancelled; off ends what is running and leaves what is to come', async () => {
   await type('schedule', { from: '11:00', to: '13:00' }) // 11:00 is over today: tomorrow.
   expect(await type('list')).toMatch(
-    /^duang-demo is open\.\n +\d+ {2}2026-10-06 11:00 – 2026-10-06 13:00 {2}duang:somsri/,
+    /^duang-demo is open\.\n +\d+ {2}2026-10-06 11:00:00 \+07 – 2026-10-06 13:00:00 \+07 {2}duang:somsri/,
   )
   await type('schedule', { from: '2026-10-05 11:30', to: '14:00' })
   expect((await status()).websiteStatus).toBe('MA')
-  expect(await type('list')).toMatch(/^duang-demo is in maintenance until 2026-10-05 14:00\./)
+  expect(await type('list')).toMatch(/^duang-demo is in maintenance until 2026-10-05 14:00:00 \+07\./)
   expect(await type('off')).toBe(
     'duang-demo is open.\n1 planned maintenance that was running has ended.\n1 planned for later: duang site maintenance list.',
   )

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
 import { twinsOf } from '../core/bank/twins.ts'
+import type { Command } from '../core/command.ts'
 import type { Caller, Ctx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { heldNamesakes } from '../core/protection/namesakes.ts'
@@ -12,11 +13,13 @@ import { sweepRounds } from '../core/provider/open-rounds.ts'
 import type { Provider } from '../core/provider/provider.ts'
 import { createWallet } from '../core/provider/wallet.ts'
 import { findCaller } from '../core/session/session.ts'
+import { auditCommand } from '../features/audit/audit-command.ts'
 import { markSeen, openFlags } from '../features/deposit/flags.ts'
 import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
+import { gamesCommand } from '../features/games/games-command.ts'
 import { catalogueOf } from '../features/games/list.ts'
 import { emptyAllTables } from '../features/limits/empty-tables.ts'
 import { limitsOf } from '../features/limits/limits.ts'
@@ -24,6 +27,8 @@ import { openNamesakes } from '../features/limits/namesakes.ts'
 import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
+import { memberAdminCommand } from '../features/member-admin/members-command.ts'
+import { providerCommand } from '../features/provider/provider-command.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
 import { extrasOf } from '../features/winlost/extras.ts'
 import { gameDaysOf, winlostOf } from '../features/winlost/report.ts'
@@ -63,6 +68,8 @@ const GROWING = new Set([
   'provider_credit',
   'provider_transfers',
   'games',
+  'audit_log',
+  'member_notes',
 ])
 const ROWS = 20_000
 const PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
@@ -152,6 +159,8 @@ async function fill(): Promise<void> {
     `insert into provider_credit select 1, ${one}, 'p' || n, 100, case when n % 1000 > 0 then now() end from generate_series(1, ${ROWS}) n`,
     `insert into provider_transfers (brand_id, ref, member_id, provider, direction, amount_satang, state, attempts, created_at, updated_at, ended_at)
       select 1, gen_random_uuid(), ${one}, 'p' || n, way, 100, 'done', 1, ${at}, ${at}, ${at} from generate_series(1, ${ROWS}) n, unnest(array['out', 'back']) way`,
+    `insert into audit_log (brand_id, at, actor, action, member_id) select 1, ${at}, 'cli:a' || n % 500, 'members.block', ${one} from generate_series(1, ${ROWS}) n`,
+    `insert into member_notes (brand_id, member_id, at, actor, note) select 1, ${one}, ${at}, 'cli:a', 'n' from generate_series(1, ${ROWS}) n`,
     `analyze`,
   ]
   await site.owner.connection().execute(async (connection) => {
@@ -174,6 +183,8 @@ const caller = (): Caller => ({ ...member, sessionId: '00000000-0000-4000-8000-0
 const QUARTER = { start: '2026-07-06', end: '2026-10-05' }
 const GAME = { provider: 'studio', gameCode: 'g20' }
 const PLACE = { at: new Date('2026-08-01T00:00:00Z'), provider: 'studio', roundId: 'r5' }
+/** Keys of the last row of the page before. */
+const BEHIND = ['2026-08-01 00:00:00+00', '00000000-0000-4000-8000-000000000000']
 const cursor = `${Date.parse('2026-08-01T00:00:00Z')}.00000000-0000-4000-8000-000000000000`
 
 test.each<[string, () => Promise<unknown>]>([
@@ -184,7 +195,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['public withdrawals', () => publicWithdraws(ctx)],
   ...LINE_STATES.map((state): [string, () => Promise<unknown>] => [
     `lines that are ${state}`,
-    () => listLines(ctx, { state, cursor: 2_000, limit: 50 }),
+    () => listLines(ctx, state, { limit: 50, after: ['2026-08-01 00:00:00+00', '2000'] }),
   ]),
   ['queued lines', () => queuedLineIds(ctx)],
   ['new lines of a message', () => newLinesOf(ctx, 'sandbox', ['l1', 'l2'])],
@@ -192,9 +203,20 @@ test.each<[string, () => Promise<unknown>]>([
   ['lines that may be one transfer', () => twinsOf(ctx, 2_000)],
   ...STATES.map((state): [string, () => Promise<unknown>] => [
     `withdrawals that are ${state}`,
-    () => listWithdrawals(ctx, state, 50),
+    () => listWithdrawals(ctx, state, { limit: 50, after: BEHIND }),
   ]),
-  ['contradictions', () => openContradictions(ctx, 50)],
+  ['lines of a member', () => listLines(ctx, undefined, { limit: 50, memberId: member.memberId })],
+  ['withdrawals of a member', () => listWithdrawals(ctx, undefined, { limit: 50, memberId: member.memberId })],
+  ['transfers in doubt', () => typed(providerCommand, ['transfers', 'list'])],
+  ['remainders', () => typed(providerCommand, ['remainders', 'list'])],
+  ['all games', () => typed(gamesCommand, ['list'])],
+  ['the audit log', () => typed(auditCommand, ['list'])],
+  ['what one actor did', () => typed(auditCommand, ['list'], { actor: 'cli:a7' })],
+  ['what was done to a member', () => typed(auditCommand, ['list'], { member: member.username })],
+  ['history of a member', () => typed(memberAdminCommand, ['history', member.username])],
+  ['notes on a member', () => typed(memberAdminCommand, ['notes', member.username])],
+  ['profile of a member', () => typed(memberAdminCommand, ['show', member.username])],
+  ['contradictions', () => openContradictions(ctx, { limit: 50, after: BEHIND })],
   ['payouts for a robot', () => claimPayouts(ctx, 'sandbox', 10)],
   ['payouts that are due', () => sweepPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
   ['failed payouts whose time is over', () => expireFailedPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
@@ -212,7 +234,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['credit of who may not play', () => emptyAllTables(ctx)],
   ['the reminder', () => reminderOf(ctx, caller())],
   ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
-  ['flagged deposits', () => openFlags(ctx, 50)],
+  ['flagged deposits', () => openFlags(ctx, { limit: 50, after: BEHIND })],
   ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
   ['namesakes of excluded members', () => openNamesakes(ctx, { after: 100, limit: 50 })],
   ['whose deposit waits', () => heldNamesakes(ctx, [{ memberId: member.memberId, senderName: 'n n' }])],
@@ -234,6 +256,10 @@ test.each<[string, () => Promise<unknown>]>([
   expect(asked.length).toBeGreaterThan(0)
   expect(await scanned()).toEqual([])
 })
+
+/** A list as an operator asks for it. */
+const typed = (command: Command, words: string[], options = {}) =>
+  command.run({ ctx, words, options, actor: 'test', say: () => undefined, report: () => undefined })
 
 const atStudio = () => createWallet(ctx, { code: 'studio' } as Provider, createGateway(ctx.db, 1))
 

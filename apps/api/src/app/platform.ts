@@ -8,12 +8,15 @@ import type { Config } from '#kit/config.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog } from '#kit/log.ts'
 
-export function createPlatform(config: Config) {
+/** For a command: who types it, and where its log lines go. */
+type Keyboard = { actor: string; log: Parameters<typeof createLog>[1] }
+
+export function createPlatform(config: Config, keyboard?: Keyboard) {
   const url = config.APP_DATABASE_URL ?? config.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL, keyboard?.log)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
-  const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, onError }))
+  const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor: keyboard?.actor, onError }))
   const clock = () => new Date()
   const jobs = createJobs({ url, log })
   const platform: Platform = {
@@ -25,6 +28,7 @@ export function createPlatform(config: Config) {
     gateway: config.BANK,
     providerGroupMax: config.PROVIDER_GROUP_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
+    sitePort: config.PORT,
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     licenceText: config.LICENCE_TEXT,
   }

@@ -1,5 +1,6 @@
 /** How commands with several acts read their words. */
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { isAccountOfBank } from '@duang/contract/banks'
+import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
 
 type Act = (input: CommandInput) => Promise<number>
 
@@ -21,4 +22,36 @@ export function onOff(word: string | undefined): boolean {
 export function wholeNumber(word: string | undefined): number {
   if (!word || !/^\d{1,6}$/.test(word)) throw new CommandMistake('Give a whole number.')
   return Number(word)
+}
+
+const TEXT_MAX = 500
+
+/** `--reason`: staff decisions say why. */
+export function reasonOf({ reason }: CommandInput['options']): string {
+  const text = typeof reason === 'string' ? reason.trim() : ''
+  if (text === '') throw missing('--reason "why"')
+  if (text.length > TEXT_MAX) throw invalid(`--reason has at most ${TEXT_MAX} characters.`)
+  return text
+}
+
+/** A word that must be there, such as `USERNAME`. */
+export function wordOf(word: string | undefined, name: string): string {
+  if (!word) throw missing(name)
+  return word
+}
+
+/** An option that must be there. */
+export function textOf(options: CommandInput['options'], name: string, lengthMax: number): string {
+  const text = typeof options[name] === 'string' ? options[name].trim().normalize('NFC') : ''
+  if (text === '') throw missing(`--${name}`)
+  if (text.length > lengthMax) throw invalid(`--${name} has at most ${lengthMax} characters.`)
+  return text
+}
+
+/** `004:123-4-56789-0`: the code of a bank and an account number that fits it. */
+export function bankAccountOf(word: string): { bank: string; digits: string } {
+  const [, bank = '', number = ''] = word.match(/^(\d{3}):([\d-]+)$/) ?? []
+  const digits = number.replaceAll('-', '')
+  if (!isAccountOfBank(bank, digits)) throw invalid('An account is BANK:NUMBER, such as 004:1234567890.')
+  return { bank, digits }
 }

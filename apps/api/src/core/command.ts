@@ -45,5 +45,26 @@ export type Command = Form & { isOfDeployment?: never; run: (input: CommandInput
 /** Speaks for the whole deployment: it runs without any brand, and with one whose settings are wrong. */
 export type DeploymentCommand = Form & { isOfDeployment: true; run: (input: DeploymentCommandInput) => Promise<number> }
 
+/** Stable codes of mistakes, for programs that read `--json`. */
+export type MistakeCode = 'usage' | 'missing_argument' | 'invalid_value' | 'not_found' | 'conflict'
+
 /** A mistake in how a command was called: one sentence, exit code 2. */
-export class CommandMistake extends Error {}
+export class CommandMistake extends Error {
+  readonly code: MistakeCode
+
+  constructor(message: string, code: MistakeCode = 'usage') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** `Unknown member: somchai`. */
+export const unknown = (what: string, name: string): CommandMistake =>
+  new CommandMistake(`Unknown ${what}: ${name}`, 'not_found')
+
+/** `Missing argument: USERNAME`. */
+export const missing = (what: string): CommandMistake =>
+  new CommandMistake(`Missing argument: ${what}`, 'missing_argument')
+
+/** A value that the command cannot take: what is expected, in one sentence. */
+export const invalid = (sentence: string): CommandMistake => new CommandMistake(sentence, 'invalid_value')

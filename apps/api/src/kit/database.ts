@@ -27,6 +27,7 @@ export type Keeping = {
 export async function openDatabase(config: Config, keeping?: Keeping): Promise<Database> {
   if (config.DATABASE_URL) {
     await refuseOldServer(config.DATABASE_URL)
+    for (const url of [config.DATABASE_URL, config.APP_DATABASE_URL]) if (url) await refusePooler(url)
     return { url: config.DATABASE_URL, stop: async () => undefined }
   }
   if (config.APP_DATABASE_URL)
@@ -86,6 +87,28 @@ async function createDatabase(serverUrl: string): Promise<void> {
   }
 }
 
+/**
+ * A pooler such as PgBouncer refuses what a session begins with (role, time limits, actor), or drops it without a word: the api would
+ * run with the rights of its login and without time limits.
+ */
+async function refusePooler(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options: '-c duang.probe=on' })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ probe: string | null }>(
+      `select current_setting('duang.probe', true) as probe`,
+    )
+    if (rows[0]?.probe !== 'on') throw new Error('unsupported startup parameter: options')
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('unsupported startup parameter')) throw error
+    throw new Error(
+      'A connection pooler answers in place of PostgreSQL and drops settings of sessions. Give the address of PostgreSQL itself; Duang pools connections by itself (DATABASE_POOL).',
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 async function refuseOldServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
@@ -95,7 +118,9 @@ async function refuseOldServer(url: string): Promise<void> {
     if (major < 18) throw new Error(`DATABASE_URL is a PostgreSQL ${major}; this release needs 18 or later.`)
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('DATABASE_URL')) throw error
-    throw new Error(`The database at DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`The database at DATABASE_URL does not answer: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   } finally {
     await client.end().catch(() => undefined)
   }

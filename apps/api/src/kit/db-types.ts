@@ -34,6 +34,19 @@ export interface Announcements {
   withdrawn_at: Timestamp | null
 }
 
+export interface AuditLog {
+  action: string
+  actor: string
+  after: Json | null
+  at: Generated<Timestamp>
+  audit_id: Generated<number>
+  before: Json | null
+  brand_id: number
+  member_id: number | null
+  reason: string | null
+  subject: Generated<string>
+}
+
 export interface BankFeeds {
   adapter: string
   base_url: string | null
@@ -271,6 +284,15 @@ export interface MemberDays {
   won_satang: number
 }
 
+export interface MemberNotes {
+  actor: string
+  at: Timestamp
+  brand_id: number
+  member_id: number
+  note: string
+  note_id: Generated<number>
+}
+
 export interface Members {
   af_code: string
   brand_id: number
@@ -312,6 +334,18 @@ export interface Movies {
   title: string
   video_file: string | null
   video_url: string | null
+}
+
+export interface PasswordResets {
+  brand_id: number
+  created_at: Timestamp
+  created_by: string
+  expires_at: Timestamp
+  member_id: number
+  reset_id: Generated<string>
+  revoked_at: Timestamp | null
+  token_hash: Buffer
+  used_at: Timestamp | null
 }
 
 export interface Payouts {
@@ -678,6 +712,7 @@ export interface WithdrawalSteps {
 
 export interface DB {
   announcements: Announcements
+  audit_log: AuditLog
   bank_feeds: BankFeeds
   bonus_grants: BonusGrants
   brand_changes: BrandChanges
@@ -698,9 +733,11 @@ export interface DB {
   member_addresses: MemberAddresses
   member_banks: MemberBanks
   member_days: MemberDays
+  member_notes: MemberNotes
   members: Members
   migrations: Migrations
   movies: Movies
+  password_resets: PasswordResets
   payouts: Payouts
   play_breaks: PlayBreaks
   play_days: PlayDays

@@ -30,6 +30,17 @@ export type DatabaseOptions = {
   onError: (error: Error) => void
   /** `owner` for migrations and checks; the application runs without it. */
   as?: 'app' | 'owner'
+  /** Who changes what this pool changes: triggers record it. Without it they record the login. */
+  actor?: string | undefined
+}
+
+/** What a session of the database begins with, as libpq writes it: a space ends a value unless a backslash stands before it. */
+function sessionOptions({ as, actor }: DatabaseOptions): { options?: string } {
+  const settings = [
+    ...(as === 'owner' ? [] : [`role=${APP_ROLE}`]),
+    ...(actor === undefined ? [] : [`duang.actor=${actor.replace(/[\\\s]/g, '\\$&')}`]),
+  ]
+  return settings.length === 0 ? {} : { options: settings.map((each) => `-c ${each}`).join(' ') }
 }
 
 export function createPool(options: DatabaseOptions): pg.Pool {
@@ -42,7 +53,8 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     statement_timeout: 8_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    ...(options.as === 'owner' ? { query_timeout: 0, statement_timeout: 0 } : { options: `-c role=${APP_ROLE}` }),
+    ...(options.as === 'owner' ? { query_timeout: 0, statement_timeout: 0 } : {}),
+    ...sessionOptions(options),
   })
   pool.on('error', options.onError)
   // A client that is checked out needs a listener of its own, or a lost connection ends the process.

@@ -31,8 +31,11 @@ const SCROLLER = '.private'
 
 type Layout = LazyPart<{ children: ReactNode }>
 
-const LAYOUTS: Record<'public' | 'private', Layout> = {
-  public: lazyPart(async () => (await import('./public-layout.tsx')).PublicLayout),
+const publicLayout: Layout = lazyPart(async () => (await import('./public-layout.tsx')).PublicLayout)
+
+const LAYOUTS: Record<'public' | 'plain' | 'private', Layout> = {
+  public: publicLayout,
+  plain: publicLayout,
   private: lazyPart(async () => (await import('./private-layout.tsx')).PrivateLayout),
 }
 

@@ -8,9 +8,9 @@ import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 
 /**
  * `public`: a member who comes here is sent to the private area. `private`: needs a session. `shared`: for everybody, in the layout of
- * visitors or of members. `open`: for everybody, without a layout.
+ * visitors or of members. `plain`: for everybody, always in the layout of visitors. `open`: for everybody, without a layout.
  */
-export type Area = 'public' | 'private' | 'shared' | 'open'
+export type Area = 'public' | 'private' | 'shared' | 'plain' | 'open'
 /** What a screen may know: the variable parts of its address. */
 type ScreenProps = { params: Record<string, string> }
 /** `part`: what a brand may leave out. */
@@ -30,6 +30,12 @@ const PAGES: readonly Page[] = [
   page('/regis/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
   page('/regiss/:team/:marketing', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
   page('/aff/:afCode', 'public', () => import('#features/register/register-screen.tsx'), 'RegisterScreen'),
+  page(
+    '/reset-password',
+    'plain',
+    () => import('#features/reset-password/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
   page('/contact', 'public', () => import('#features/contact/contact-screen.tsx'), 'ContactScreen'),
   page('/live-score', 'shared', () => import('#features/live-score/live-score-screen.tsx'), 'LiveScoreScreen'),
   page('/score', 'shared', () => import('#features/score/score-screen.tsx'), 'ScoreScreen'),

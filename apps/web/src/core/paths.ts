@@ -3,6 +3,7 @@ export const SITE_PATHS = [
   '/',
   '/login',
   '/register',
+  '/reset-password',
   '/contact',
   '/live-score',
   '/score',

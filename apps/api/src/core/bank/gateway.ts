@@ -22,4 +22,4 @@ const playMoney = (feed: string): string =>
   `This database belongs to a demonstration: its feed "${feed}" brought play money. Give BANK=feed a database of its own (another DATA_DIR or DATABASE_URL).`
 
 const realMoney = (feed: string): string =>
-  `This database has the real bank feed "${feed}". Start it with BANK=feed and LICENCE_TEXT; a demonstration needs a database of its own (another DATA_DIR or DATABASE_URL). Was the feed put into a demonstration by mistake, open the database with BANK=none npm start and switch it off: update bank_feeds set is_active = false where feed = '${feed}'.`
+  `This database has the real bank feed "${feed}". Start it with BANK=feed and LICENCE_TEXT; a demonstration needs a database of its own (another DATA_DIR or DATABASE_URL). Was the feed put into a demonstration by mistake, switch it off: BANK=none npm run duang -- feeds off ${feed}.`

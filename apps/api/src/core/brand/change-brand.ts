@@ -1,6 +1,7 @@
 /** Writes what a brand decides: checked as a whole before anything is written, and recorded with who did it. */
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Platform } from '#core/context.ts'
 import { LEVELS } from '#core/level/level-table.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
@@ -28,25 +29,40 @@ export type BrandDraft = { name: string; hosts: string[]; settings: Record<strin
 
 /** Every brand, or the one of a client id. */
 export async function storedBrands(db: Db | Tx, clientId?: string): Promise<StoredBrand[]> {
-  const rows = await db
+  const rows = await selectBrands(db)
+    .$if(clientId !== undefined, (query) => query.where('b.client_id', '=', clientId as string))
+    .orderBy('b.brand_id')
+    .execute()
+  return rows.map(brandOf)
+}
+
+export const BRAND_LIST: ListForm = { keys: [{ column: 'b.brand_id', type: 'bigint' }], order: 'asc' }
+
+/** Brands in the order in which they were made, a page at a time. */
+export async function listBrands(db: Db, request: ListRequest): Promise<Page<StoredBrand>> {
+  const { items, next } = await pageOf(selectBrands(db), BRAND_LIST, request)
+  return { items: items.map(brandOf), next }
+}
+
+const selectBrands = (db: Db | Tx) =>
+  db
     .selectFrom('brands as b')
     .leftJoin('brand_hosts as h', 'h.brand_id', 'b.brand_id')
     .select(['b.brand_id', 'b.client_id', 'b.name', 'b.settings'])
     .select(
       sql<string[]>`coalesce(array_agg(h.host order by h.host) filter (where h.host is not null), '{}')`.as('hosts'),
     )
-    .$if(clientId !== undefined, (query) => query.where('b.client_id', '=', clientId as string))
     .groupBy('b.brand_id')
-    .orderBy('b.brand_id')
-    .execute()
-  return rows.map((row) => ({
-    brandId: row.brand_id,
-    clientId: row.client_id,
-    name: row.name,
-    hosts: row.hosts,
-    settings: row.settings,
-  }))
-}
+
+const brandOf = (
+  row: Awaited<ReturnType<ReturnType<typeof selectBrands>['executeTakeFirstOrThrow']>>,
+): StoredBrand => ({
+  brandId: row.brand_id,
+  clientId: row.client_id,
+  name: row.name,
+  hosts: row.hosts,
+  settings: row.settings,
+})
 
 /** Everything that is wrong with a brand, a sentence each; nothing: it may be stored. `gateway`: with real money frames and chat are https. */
 export function brandFaults(draft: BrandDraft & { clientId: string }, gateway: Platform['gateway']): string[] {

@@ -31,7 +31,7 @@ export const ROW_PROBLEMS = {
 } as const
 export type RowProblemCode = keyof typeof ROW_PROBLEMS
 /** `row` is the line of the file where the row ends, counted from 1, as an editor shows it. */
-export type RowError = { row: number; code: RowProblemCode; messageTh: string }
+export type RowError = { row: number; code: RowProblemCode; messageTh: string; detail?: string }
 
 export const fileRefusal = (code: FileRefusalCode, detail?: string): FileRefusal => ({
   code,
@@ -43,4 +43,5 @@ export const rowError = (row: number, code: RowProblemCode, detail = ''): RowErr
   row,
   code,
   messageTh: ROW_PROBLEMS[code].replace('{}', detail.slice(0, 60)),
+  ...(detail !== '' && { detail: detail.slice(0, 60) }),
 })

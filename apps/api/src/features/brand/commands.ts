@@ -3,15 +3,19 @@ import { writeFile } from 'node:fs/promises'
 import { brandChanges } from '#core/brand/brand-changes.ts'
 import {
   addBrand,
+  BRAND_LIST,
   type BrandDraft,
   brandFaults,
   changeBrand,
+  listBrands,
   type Stored,
   type StoredBrand,
   storedBrands,
 } from '#core/brand/change-brand.ts'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { CommandMistake, type DeploymentCommand, type DeploymentCommandInput as Input } from '#core/command.ts'
+import { PAGE_OPTIONS, PAGE_USAGE, readPage, sayPage } from '#core/command-list.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type Assignment, readAssignment, withoutValue, withValue } from './assignments.ts'
 import { previewOf, previewPage } from './preview.ts'
 
@@ -21,14 +25,14 @@ export const brandCommand: DeploymentCommand = {
   name: 'brand',
   summary: 'Brands: list, show, add, set, preview.',
   usage: [
-    'brand list',
+    `brand list ${PAGE_USAGE}`,
     'brand show CLIENT_ID                       settings in force, and who changed them last',
     'brand add CLIENT_ID name=NAME hosts=HOST,… [path=value …]',
     'brand set CLIENT_ID path=value … [--unset path,…]   every process has it within a second',
     'brand preview CLIENT_ID [--hex #RRGGBB] [--file PAGE.html]   colours and their contrast; stores nothing',
   ],
   acts: {
-    list: { words: 0 },
+    list: { words: 0, options: PAGE_OPTIONS },
     show: { words: 1 },
     // As many settings as one likes.
     add: { words: Number.POSITIVE_INFINITY },
@@ -46,18 +50,23 @@ export const brandCommand: DeploymentCommand = {
   },
 }
 
-async function list({ platform, say, report }: Input): Promise<number> {
-  const brands = (await storedBrands(platform.db)).map((brand) => ({
-    ...summaryOf(brand),
-    faults: faultsOf(brand, platform.gateway),
-  }))
-  for (const { clientId, name, hosts, faults } of brands) {
-    say(`${clientId.padEnd(20)} ${name.padEnd(20)} ${hosts.join(', ') || 'no host'}`)
-    for (const fault of faults) say(`  wrong: ${fault}`)
-  }
-  if (brands.length === 0) say('There is no brand yet: duang brand add.')
-  report(brands)
-  return brands.some((brand) => brand.faults.length > 0) ? 1 : 0
+async function list(input: Input): Promise<number> {
+  const { platform, options } = input
+  const { items: stored, next } = await listBrands(platform.db, readPage(options, BRAND_LIST))
+  const items = stored.map((brand) => ({ ...summaryOf(brand), faults: faultsOf(brand, platform.gateway) }))
+  sayPage(
+    input,
+    { items, next },
+    {
+      command: 'brand',
+      row: ({ clientId, name, hosts, faults }) => [
+        `${clientId.padEnd(20)} ${name.padEnd(20)} ${hosts.join(', ') || 'no host'}`,
+        ...faults.map((fault) => `  wrong: ${fault}`),
+      ],
+      none: 'There is no brand yet: duang brand add.',
+    },
+  )
+  return items.some((brand) => brand.faults.length > 0) ? 1 : 0
 }
 
 async function show({ platform, words, say, report }: Input): Promise<number> {
@@ -71,7 +80,9 @@ async function show({ platform, words, say, report }: Input): Promise<number> {
   for (const fault of faults) say(`wrong: ${fault}`)
   if (changes.length > 0) say('Last changes:')
   for (const { at, actor, path, before, after } of changes)
-    say(`  ${at}  ${actor}  ${path}: ${JSON.stringify(before) ?? 'not set'} → ${JSON.stringify(after) ?? 'not set'}`)
+    say(
+      `  ${bangkokStamp(new Date(at))}  ${actor}  ${path}: ${JSON.stringify(before) ?? 'not set'} → ${JSON.stringify(after) ?? 'not set'}`,
+    )
   report({ ...summaryOf(brand), settings, faults, changes })
   return faults.length > 0 ? 1 : 0
 }

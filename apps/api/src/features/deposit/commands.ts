@@ -2,27 +2,26 @@
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht, SATANG_MAX } from '@duang/contract/money'
 import { type Twin, twinsOf } from '#core/bank/twins.ts'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { LIST_OPTIONS, LIST_USAGE, readList, sayPage } from '#core/command-list.ts'
 import type { RankedMember } from '#core/matching/match.ts'
-import { reasonText } from '#core/matching/signals.ts'
-import { markSeen, openFlags } from './flags.ts'
+import { doubtWords, reasonWords } from '#core/matching/staff-words.ts'
+import { memberIdOf } from '#core/member/find-member.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { FLAG_LIST, markSeen, openFlags } from './flags.ts'
 import {
   assignLine,
   type Closing,
   closeLine,
   findLine,
-  findMemberId,
+  LINE_LIST,
   LINE_STATES,
-  type LineState,
   listLines,
   type QueueLine,
   queuedLineIds,
   usernamesOf,
 } from './queue.ts'
-import { QUEUE_REASONS } from './queue-reasons.ts'
 import { rematchQueue } from './settle.ts'
-
-const LINES_A_PAGE = 50
 
 type Act = (input: CommandInput) => Promise<number>
 
@@ -30,25 +29,27 @@ export const depositsCommand: Command = {
   name: 'deposits',
   summary: 'Statement lines and what became of them: list, explain, assign, return, ignore, dismiss, match again.',
   usage: [
-    `deposits list [--state ${LINE_STATES.join('|')}] [--cursor LINE]`,
+    `deposits list [--state ${LINE_STATES.join('|')}] ${LIST_USAGE}`,
+    '                                        queued lines, of a member those credited to it; newest first',
     'deposits explain LINE',
     'deposits assign LINE --member USERNAME --reason "why" [--again]     --again: although another source brought what looks like the same transfer',
     'deposits return LINE --reason "why" [--again]     closes the line; the transfer back is made at the bank',
     'deposits ignore LINE --reason "why"     closes the line: not a deposit',
     'deposits dismiss LINE --reason "why"    closes an unexplained line of money that left, when it is settled with the bank',
     'deposits rematch                        matches every queued line again',
-    'deposits flagged                        credited above the member’s own limit, or during a break',
+    `deposits flagged ${LIST_USAGE}`,
+    '                                        credited above the member’s own limit, or during a break',
     'deposits seen LINE --reason "why"       a flagged deposit was looked at',
   ],
   acts: {
-    list: { words: 0, options: ['state', 'cursor'] },
+    list: { words: 0, options: ['state', ...LIST_OPTIONS] },
     explain: { words: 1 },
     assign: { words: 1, options: ['member', 'reason'], flags: ['again'] },
     return: { words: 1, options: ['reason'], flags: ['again'] },
     ignore: { words: 1, options: ['reason'] },
     dismiss: { words: 1, options: ['reason'] },
     rematch: { words: 0 },
-    flagged: { words: 0 },
+    flagged: { words: 0, options: LIST_OPTIONS },
     seen: { words: 1, options: ['reason'] },
   },
   async run(input) {
@@ -70,17 +71,16 @@ export const depositsCommand: Command = {
   },
 }
 
-async function list({ ctx, options, say, report }: CommandInput): Promise<number> {
-  const state = options.state ?? 'queued'
-  if (!LINE_STATES.includes(state as LineState))
-    throw new CommandMistake(`--state is one of ${LINE_STATES.join(', ')}.`)
-  const cursor = options.cursor === undefined ? undefined : lineId(options.cursor)
-  const { items, next } = await listLines(ctx, { state: state as LineState, cursor, limit: LINES_A_PAGE })
-  for (const line of items) say(`${headOf(line)}${line.matching?.doubts.length ? `  ${doubtsOf(line)}` : ''}`)
-  if (items.length === 0) say(`No lines are ${state}.`)
-  if (next !== null) say(`More: --cursor ${next}`)
-  report({ items, next })
-  return 0
+async function list(input: CommandInput): Promise<number> {
+  const { ctx, options } = input
+  const named = options.state ?? (options.member === undefined ? 'queued' : undefined)
+  const state = LINE_STATES.find((each) => each === named)
+  if (named !== undefined && !state) throw invalid(`--state is one of ${LINE_STATES.join(', ')}.`)
+  return sayPage(input, await listLines(ctx, state, await readList(input, LINE_LIST)), {
+    command: 'deposits',
+    row: (line) => `${headOf(line)}${line.matching?.doubts.length ? `  ${doubtsOf(line)}` : ''}`,
+    none: state ? `No lines are ${state}.` : 'No lines.',
+  })
 }
 
 async function explain({ ctx, words, say, report }: CommandInput): Promise<number> {
@@ -96,7 +96,7 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
   if (line.matching?.doubts.length) say(`doubts: ${doubtsOf(line)}`)
   const sayMember = (each: RankedMember, mark: string) => {
     say(`${mark} ${names.get(each.memberId) ?? each.memberId}: ${each.score}`)
-    for (const reason of each.reasons) say(`    ${String(reason.points).padStart(4)}  ${reasonText(reason)}`)
+    for (const reason of each.reasons) say(`    ${String(reason.points).padStart(4)}  ${reasonWords(reason)}`)
   }
   for (const each of ranked) sayMember(each, '+')
   for (const each of refused) sayMember(each, '-')
@@ -111,8 +111,7 @@ async function assign({ ctx, words, options, say, report, actor }: CommandInput)
   const username = options.member
   if (typeof username !== 'string') throw new CommandMistake('Say who it is: --member USERNAME.')
   const line = await openLine(ctx, words[1])
-  const memberId = await findMemberId(ctx, username)
-  if (memberId === undefined) throw new CommandMistake(`There is no member ${username}.`)
+  const memberId = await memberIdOf(ctx, username)
   const outcome = await assignLine(ctx, line, memberId, { actor, reason, isAgain: options.again === true })
   const isCredited = outcome === 'credited'
   if (outcome === 'twin') await sayTwins(ctx, line.line_id, say)
@@ -153,7 +152,7 @@ async function sayTwins(ctx: CommandInput['ctx'], id: number, say: CommandInput[
 
 const twinText = (twin: Twin): string =>
   [
-    `line ${twin.line_id}, ${twin.booked_at.toISOString()}, by ${twin.map === null ? `feed ${twin.feed}` : `a file (${twin.map})`}:`,
+    `line ${twin.line_id}, ${bangkokStamp(twin.booked_at)}, by ${twin.map === null ? `feed ${twin.feed}` : `a file (${twin.map})`}:`,
     twin.state,
     ...(twin.username === null ? [] : [`to ${twin.username}`]),
     ...(twin.source_account === null ? [] : [`from ${twin.source_account}`]),
@@ -167,20 +166,19 @@ async function rematch({ ctx, say, report }: CommandInput): Promise<number> {
   return 0
 }
 
-async function flagged({ ctx, say, report }: CommandInput): Promise<number> {
-  const flags = await openFlags(ctx, LINES_A_PAGE)
-  for (const each of flags) {
-    const why =
-      each.reason === 'limit'
-        ? `limit a ${each.period} ${formatBaht(each.limit_satang ?? 0)}, deposited ${formatBaht(each.deposited_satang ?? 0)}`
-        : 'during a break'
-    say(
-      `${each.line_id}  ${each.credited_at.toISOString()}  +${formatBaht(each.amount_satang)}  ${each.username}  ${why}`,
-    )
-  }
-  if (flags.length === 0) say('No deposits are flagged.')
-  report(flags)
-  return 0
+async function flagged(input: CommandInput): Promise<number> {
+  const page = await openFlags(input.ctx, await readList(input, FLAG_LIST))
+  return sayPage(input, page, {
+    command: 'deposits',
+    row: (each) => {
+      const why =
+        each.reason === 'limit'
+          ? `limit a ${each.period} ${formatBaht(each.limit_satang ?? 0)}, deposited ${formatBaht(each.deposited_satang ?? 0)}`
+          : 'during a break'
+      return `${each.line_id}  ${bangkokStamp(each.credited_at)}  +${formatBaht(each.amount_satang)}  ${each.username}  ${why}`
+    },
+    none: 'No deposits are flagged.',
+  })
 }
 
 async function seen({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
@@ -194,7 +192,7 @@ async function seen({ ctx, words, options, say, report, actor }: CommandInput): 
 
 async function openLine(ctx: CommandInput['ctx'], word: string | undefined): Promise<QueueLine> {
   const line = await findLine(ctx, lineId(word ?? ''))
-  if (!line) throw new CommandMistake(`There is no line ${word}.`)
+  if (!line) throw unknown('line', word ?? '')
   return line
 }
 
@@ -210,13 +208,12 @@ function reasonOf(options: CommandInput['options']): string {
   return reason.slice(0, 500)
 }
 
-const doubtsOf = (line: QueueLine): string =>
-  (line.matching?.doubts ?? []).map((doubt) => QUEUE_REASONS[doubt]).join(' · ')
+const doubtsOf = (line: QueueLine): string => (line.matching?.doubts ?? []).map(doubtWords).join('; ')
 
 const headOf = (line: QueueLine): string => {
   const bank = line.source_bank ? (bankByCode(line.source_bank)?.nameEn ?? line.source_bank) : 'bank unknown'
   const from = [bank, line.source_account, line.source_name].filter(Boolean).join(' ')
   const sign = line.direction === 'in' ? '+' : '−'
-  const at = line.booked_at.toISOString()
+  const at = bangkokStamp(line.booked_at)
   return `${line.line_id}  ${at}  ${sign}${formatBaht(line.amount_satang)}  ${from}  → ${maskAccount(line.account_digits)}`
 }

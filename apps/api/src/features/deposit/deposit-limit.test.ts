@@ -87,16 +87,16 @@ test('money above the limit is credited and flagged; staff see it and note what 
   expect(await flags()).toEqual([
     { reason: 'limit', period: 'day', limit_satang: 150_00, deposited_satang: 201_00, seen_by: null },
   ])
-  const told: Record<string, unknown>[][] = []
+  const told: { items: Record<string, unknown>[] }[] = []
   const run = async (words: string[], options: Record<string, string> = {}) => {
     const input: CommandInput = {
       ...{ ctx: await site.ctx(), words, options, actor: 'nok', say: () => undefined },
-      report: (data) => told.push(data as Record<string, unknown>[]),
+      report: (data) => told.push(data as { items: Record<string, unknown>[] }),
     }
     return depositsCommand.run(input)
   }
   await run(['flagged'])
-  const mine = told[0]?.find((each) => each.username === member.username)
+  const mine = told[0]?.items.find((each) => each.username === member.username)
   expect(mine).toMatchObject({ amount_satang: 101_00, reason: 'limit' })
   await expect(run(['seen', String(mine?.line_id)])).rejects.toThrow(/reason/)
   expect(await run(['seen', String(mine?.line_id)], { reason: 'called' })).toBe(0)

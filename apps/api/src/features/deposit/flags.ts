@@ -1,8 +1,21 @@
 /** Deposits that came in above the member's own limit, or during a break: credited, and looked at by staff. */
+import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
+export const FLAG_LIST: ListForm = {
+  keys: [
+    { column: 'f.flagged_at', type: 'timestamptz' },
+    { column: 'f.deposit_id', type: 'uuid' },
+  ],
+  order: 'asc',
+  at: 'f.flagged_at',
+  member: 'f.member_id',
+}
+
 /** Those that nobody has looked at, oldest first. */
-export const openFlags = (ctx: Ctx, limit: number) =>
+export const openFlags = (ctx: Ctx, request: ListRequest) => pageOf(unseenFlags(ctx), FLAG_LIST, request)
+
+const unseenFlags = (ctx: Ctx) =>
   ctx.db
     .selectFrom('deposit_flags as f')
     .innerJoin('deposits as d', (join) =>
@@ -15,10 +28,6 @@ export const openFlags = (ctx: Ctx, limit: number) =>
     .select(['f.reason', 'f.period', 'f.limit_satang', 'f.deposited_satang'])
     .where('f.brand_id', '=', ctx.brand.id)
     .where('f.seen_at', 'is', null)
-    .orderBy('f.flagged_at')
-    .orderBy('f.deposit_id')
-    .limit(limit)
-    .execute()
 
 /** Notes what staff made of it; false when there is no open flag on this line. */
 export async function markSeen(

@@ -84,6 +84,21 @@ test('a dry run stores nothing', async () => {
   expect(await lineCount()).toBe(before)
 })
 
+test('a dry run shows every line as it would be stored, as a table and as data', async () => {
+  const member = await addMember(site)
+  const content = csv([row(member, '1234.50', { id: 'BANK-1' }), row(member, '5', { at: '2026-10-04 23:59:58' })])
+  const { said, report } = await importFile(content, { 'dry-run': true })
+  const table = said.filter((text) => /^ *(ROW|\d+) /.test(text))
+  expect(table).toHaveLength(3)
+  expect(table[1]).toMatch(/^ *2 {2}2026-10-05 13:30:00 \+07 {2}\+1,234\.50 .*BANK-1$/)
+  expect(table[1]).toContain(`${member.account} ${member.accountName}`)
+  expect(table[2]).toContain('2026-10-04 23:59:58 +07')
+  expect(report.items).toMatchObject([
+    { row: 2, id: 'BANK-1', satang: 123_450, counterparty: { bank: '014', account: member.account } },
+    { row: 3, satang: 500, isTimeKnown: true },
+  ])
+})
+
 test('half a last line is told and left out; the rest is taken', async () => {
   const member = await addMember(site)
   const content = `${csv([row(member, '5.00')])}x-2,2026-10-05 13:31:00,9`

@@ -5,12 +5,14 @@ import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
 import type { FileSource } from '#core/bank/twins.ts'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, missing } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, openStatementFile, type StatementFile } from '#core/statement-file/parse.ts'
+import { problemWords } from '#core/statement-file/problem-words.ts'
 import type { RowError } from '#core/statement-file/problems.ts'
 import { isStorable } from '#kit/storable-json.ts'
+import { lineData, lineTable } from './dry-run.ts'
 import { newLinesOf, settleLines } from './settle.ts'
 import { type LineOutcome, storeLines } from './statement.ts'
 
@@ -40,16 +42,19 @@ export const importStatementCommand: Command = {
     return withFile(file, async (chunks) => {
       const opened = await openStatementFile(chunks, map, account)
       if ('refusal' in opened) {
-        say(opened.refusal.messageTh)
-        report({ refusal: opened.refusal })
+        const message = problemWords(opened.refusal)
+        say(message)
+        report({ refusal: { code: opened.refusal.code, message } })
         return 1
       }
       const survey = await surveyOf(opened)
       sayWhatStandsIn(file, opened, survey, say)
-      const { lines, unreadable, errors } = survey
+      const { lines, unreadable } = survey
+      const errors = survey.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
       if (options['dry-run'] === true) {
+        const items = await showLines(opened, input)
         say('Dry run: nothing was stored.')
-        report({ lines, unreadable, errors, isDryRun: true })
+        report({ lines, items, unreadable, errors, isDryRun: true })
         return unreadable > 0 ? 1 : 0
       }
       const tally = await importLines(input, feed, opened, { source: sourceOf(map, opened.sha256), lines })
@@ -107,8 +112,18 @@ async function surveyOf(file: StatementFile): Promise<Survey> {
 function sayWhatStandsIn(name: string, file: StatementFile, survey: Survey, say: CommandInput['say']): void {
   say(`${name}: ${file.encoding}, ${survey.lines} lines, ${survey.ignored} rows passed over.`)
   const shown = survey.errors.slice(0, ROWS_ON_SHOW)
-  for (const error of shown) say(`row ${error.row}: ${error.messageTh}`)
+  for (const error of shown) say(`row ${error.row}: ${problemWords(error)}`)
   if (survey.unreadable > shown.length) say(`… and ${survey.unreadable - shown.length} more rows.`)
+}
+
+/** Prints the lines in parts, so that a large file never stands in memory as text. Returns them as data for `--json`. */
+async function showLines(file: StatementFile, { say, options }: CommandInput): Promise<ReturnType<typeof lineData>[]> {
+  const items: ReturnType<typeof lineData>[] = []
+  for await (const part of partsOf(file)) {
+    if (options.json === true) items.push(...part.map(lineData))
+    else for (const text of lineTable(part)) say(text)
+  }
+  return items
 }
 
 type Source = Omit<FileSource, 'ids'>
@@ -158,7 +173,7 @@ async function* partsOf(file: StatementFile): AsyncGenerator<FileLine[]> {
 
 function text(options: CommandInput['options'], name: string): string {
   const value = options[name]
-  if (typeof value !== 'string' || value === '') throw new CommandMistake(`--${name} is missing.`)
+  if (typeof value !== 'string' || value === '') throw missing(`--${name}`)
   return value
 }
 

@@ -50,7 +50,7 @@ test('staff list, explain and assign a line; the deposit keeps who, why and what
   expect(listed.text).toContain('+250.00')
   const explained = await deposits(['explain', id])
   expect(explained.text).toContain('state queued')
-  expect(explained.text).toContain('ไม่พบสมาชิกที่ตรงกับรายการนี้')
+  expect(explained.text).toContain('no member fits')
 
   const assigned = await deposits(['assign', id], { member: member.username.toUpperCase(), reason: 'slip by LINE' })
   expect(assigned).toMatchObject({ code: 0, report: { outcome: 'credited' } })
@@ -77,7 +77,7 @@ test('the reasons of a member whom the matching knew stand on the deposit and in
     .executeTakeFirstOrThrow()
   const { text } = await deposits(['explain', String(line_id)])
   expect(text).toContain(`+ ${member.username}: 45`)
-  expect(text).toContain('เลขบัญชีตรงทุกหลัก')
+  expect(text).toContain('the whole account number agrees')
   await deposits(['assign', String(line_id)], { member: member.username, reason: 'married name' })
   const deposit = await site.owner
     .selectFrom('deposits')
@@ -147,9 +147,9 @@ test.each([
   [['list'], { state: 'lost' }, '--state is one of'],
   [['explain'], {}, 'Give the number of a line'],
   [['explain', '-1'], {}, 'Give the number of a line'],
-  [['explain', '99999999'], {}, 'There is no line 99999999'],
+  [['explain', '99999999'], {}, 'Unknown line: 99999999'],
   [['assign', '1'], { reason: 'why' }, 'Say who it is'],
-  [['assign', '1'], { member: 'nobody', reason: 'why' }, 'There is no member nobody'],
+  [['assign', '1'], { member: 'nobody', reason: 'why' }, 'Unknown member: nobody'],
   [['assign', '1'], { member: 'nobody', reason: ' ' }, 'Every decision needs its reason'],
   [['return', '1'], {}, 'Every decision needs its reason'],
 ] as [string[], Record<string, string>, string][])(

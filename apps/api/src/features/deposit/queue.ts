@@ -1,6 +1,7 @@
 /** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore, dismiss. */
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isGivenAlready, lockAlike } from '#core/bank/twins.ts'
+import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -46,23 +47,34 @@ const queueLine = (row: Row): QueueLine => ({
   matching: row.matching as StoredMatching | null,
 })
 
-/** Lines in one state, newest first, a page at a time; `next` goes back in as `cursor`. */
+export const LINE_LIST: ListForm = {
+  keys: [
+    { column: 'booked_at', type: 'timestamptz' },
+    { column: 'line_id', type: 'bigint' },
+  ],
+  order: 'desc',
+  at: 'booked_at',
+}
+
+/** Lines in one state, newest first, a page at a time. Of a member: those that were credited to it, by default in any state. */
 export async function listLines(
   ctx: Ctx,
-  query: { state: LineState; cursor?: number | undefined; limit: number },
-): Promise<{ items: QueueLine[]; next: number | null }> {
-  const rows = await lineFields(ctx)
-    .where('state', '=', query.state)
-    .$if(query.cursor !== undefined, (rest) =>
-      rest.where(sql<SqlBool>`(booked_at, line_id) < (select c.booked_at, c.line_id from statement_lines c
-        where c.brand_id = ${ctx.brand.id} and c.line_id = ${query.cursor})`),
+  state: LineState | undefined,
+  { memberId, ...request }: ListRequest,
+): Promise<Page<QueueLine>> {
+  const query = lineFields(ctx)
+    .$if(state !== undefined, (lines) => lines.where('state', '=', state as LineState))
+    .$if(memberId !== undefined, (lines) =>
+      lines.where('line_id', 'in', (eb) =>
+        eb
+          .selectFrom('deposits')
+          .select('deposits.line_id')
+          .where('deposits.brand_id', '=', ctx.brand.id)
+          .where('deposits.member_id', '=', memberId as number),
+      ),
     )
-    .orderBy('booked_at', 'desc')
-    .orderBy('line_id', 'desc')
-    .limit(query.limit + 1)
-    .execute()
-  const items = rows.slice(0, query.limit).map(queueLine)
-  return { items, next: rows.length > query.limit ? (items.at(-1)?.line_id ?? null) : null }
+  const { items, next } = await pageOf(query, LINE_LIST, request)
+  return { items: items.map(queueLine), next }
 }
 
 export async function findLine(ctx: Ctx, lineId: number): Promise<QueueLine | undefined> {
@@ -79,16 +91,6 @@ export async function usernamesOf(ctx: Ctx, memberIds: readonly number[]): Promi
     .where('member_id', '=', sql<number>`any(${memberIds}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.member_id, row.username]))
-}
-
-export async function findMemberId(ctx: Ctx, username: string): Promise<number | undefined> {
-  const row = await ctx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('username_folded', '=', username.toLowerCase())
-    .executeTakeFirst()
-  return row?.member_id
 }
 
 /** All queued lines, oldest first: for matching them again. */

@@ -1,6 +1,7 @@
 /** `duang games`: what is offered, in which order. */
 import { GAME_TYPES } from '@duang/contract/games'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { choose, onOff, wholeNumber } from '#core/command-words.ts'
 import { syncCatalogue } from './catalogue.ts'
 
@@ -11,7 +12,7 @@ export const gamesCommand: Command = {
   summary: 'Games of a brand: list, switch on and off, order, label.',
   needsOwner: true,
   usage: [
-    'games list [TYPE]                       in their order, what is off too',
+    `games list [TYPE] ${PAGE_USAGE}     in their order, what is off too`,
     'games on|off PROVIDER GAME              offered or not; open rounds still end',
     'games maintenance PROVIDER GAME on|off',
     'games order PROVIDER GAME NUMBER        smaller comes first; 100 by default',
@@ -19,7 +20,7 @@ export const gamesCommand: Command = {
     'games sync                              asks every provider for its catalogue',
   ],
   acts: {
-    list: { words: 1 },
+    list: { words: 1, options: PAGE_OPTIONS },
     on: { words: 2 },
     off: { words: 2 },
     maintenance: { words: 3 },
@@ -53,33 +54,38 @@ function labelOf(text: string | undefined): string | null {
   return text?.slice(0, LABEL_MAX) || null
 }
 
-async function listGames({ ctx, words, say, report }: CommandInput): Promise<number> {
+export const GAME_LIST: ListForm = {
+  keys: [
+    { column: 'type', type: 'text' },
+    { column: 'sort', type: 'bigint' },
+    { column: 'provider', type: 'text' },
+    { column: 'game_code', type: 'text' },
+  ],
+  order: 'asc',
+}
+
+async function listGames(input: CommandInput): Promise<number> {
+  const { ctx, words } = input
   if (words[1] !== undefined && !GAME_TYPES.some((type) => type === words[1]))
     throw new CommandMistake(`There is no type ${words[1]}. Known: ${GAME_TYPES.join(', ')}.`)
-  const rows = await ctx.db
+  const query = ctx.db
     .selectFrom('games')
     .select(['type', 'provider', 'game_code', 'name_th', 'sort', 'label', 'is_enabled', 'is_listed', 'is_maintenance'])
     .where('brand_id', '=', ctx.brand.id)
-    .$if(words[1] !== undefined, (query) => query.where('type', '=', words[1] as string))
-    .orderBy('type')
-    .orderBy('sort')
-    .orderBy('provider')
-    .orderBy('game_code')
-    .execute()
-  for (const row of rows) {
-    const state = [
-      row.is_enabled ? '' : 'off',
-      row.is_listed ? '' : 'not in catalogue',
-      row.is_maintenance ? 'maintenance' : '',
-      row.label === null ? '' : `label ${row.label}`,
-    ]
-    say(
-      `${row.type.padEnd(8)} ${row.provider.padEnd(16)} ${row.game_code.padEnd(20)} ${String(row.sort).padStart(5)}  ${row.name_th}  ${state.filter(Boolean).join(', ')}`,
-    )
-  }
-  if (rows.length === 0) say('There are no games. "duang games sync" asks the providers.')
-  report(rows)
-  return 0
+    .$if(words[1] !== undefined, (games) => games.where('type', '=', words[1] as string))
+  return sayPage(input, await pageOf(query, GAME_LIST, await readList(input, GAME_LIST)), {
+    command: 'games',
+    row: (row) => {
+      const state = [
+        row.is_enabled ? '' : 'off',
+        row.is_listed ? '' : 'not in catalogue',
+        row.is_maintenance ? 'maintenance' : '',
+        row.label === null ? '' : `label ${row.label}`,
+      ]
+      return `${row.type.padEnd(8)} ${row.provider.padEnd(16)} ${row.game_code.padEnd(20)} ${String(row.sort).padStart(5)}  ${row.name_th}  ${state.filter(Boolean).join(', ')}`
+    },
+    none: 'There are no games. "duang games sync" asks the providers.',
+  })
 }
 
 /** `said`: the same in words. */

@@ -1,7 +1,9 @@
 /** `duang members`: what a member decided about its own play. Staff read it, and write an exclusion down that a member asked for. */
 import { EXCLUSION_LENGTHS, type OwnLimits } from '@duang/contract/limits'
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, missing } from '#core/command.ts'
+import { memberIdOf } from '#core/member/find-member.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type ExclusionLength, exclude } from './breaks.ts'
 import { limitsOf } from './limits.ts'
 
@@ -34,11 +36,11 @@ async function showLimits(input: CommandInput): Promise<number> {
   sayFigures(limits, say)
   for (const each of breaks)
     say(
-      `${each.kind}  ${each.starts_at.toISOString()} to ${each.ends_at?.toISOString() ?? 'open end'}, by ${each.asked_by}`,
+      `${each.kind}  ${bangkokStamp(each.starts_at)} to ${each.ends_at ? bangkokStamp(each.ends_at) : 'open end'}, by ${each.asked_by}`,
     )
   for (const each of changes)
     say(
-      `${each.at.toISOString()}  ${each.step} ${each.kind} a ${each.period}: ${amountText(each.kind, each.from_amount)} to ${amountText(each.kind, each.to_amount)}`,
+      `${bangkokStamp(each.at)}  ${each.step} ${each.kind} a ${each.period}: ${amountText(each.kind, each.from_amount)} to ${amountText(each.kind, each.to_amount)}`,
     )
   report({ limits, breaks, changes })
   return 0
@@ -55,7 +57,7 @@ function sayFigures(limits: OwnLimits, say: CommandInput['say']): void {
     )
   for (const each of limits.limits.filter((limit) => limit.amount !== null))
     say(
-      `limit  ${each.kind} a ${each.period}: ${formatBaht(each.amount ?? 0)}, left ${formatBaht(each.left ?? 0)}${each.pending ? `, a raise waits until ${each.pending.from}` : ''}`,
+      `limit  ${each.kind} a ${each.period}: ${formatBaht(each.amount ?? 0)}, left ${formatBaht(each.left ?? 0)}${each.pending ? `, a raise waits until ${bangkokStamp(new Date(each.pending.from))}` : ''}`,
     )
   const { time } = limits
   if (time.minutes !== null) say(`limit  time a day: ${time.minutes} min, left ${time.left}`)
@@ -70,22 +72,17 @@ async function writeExclusion(input: CommandInput): Promise<number> {
   const memberId = await memberOf(input)
   await exclude(ctx, memberId, length as ExclusionLength, { by: actor, note })
   const { break: running } = await limitsOf(ctx, memberId)
-  say(`${options.for}: no play and no deposits until ${running?.until ?? 'an open end'}. Withdrawals stay.`)
+  say(
+    `${options.for}: no play and no deposits until ${running?.until ? bangkokStamp(new Date(running.until)) : 'an open end'}. Withdrawals stay.`,
+  )
   report(running)
   return 0
 }
 
 async function memberOf({ ctx, words }: CommandInput): Promise<number> {
   const [, username = ''] = words
-  if (username === '') throw new CommandMistake('Name the member by the username.')
-  const member = await ctx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('username_folded', '=', username.toLowerCase())
-    .executeTakeFirst()
-  if (!member) throw new CommandMistake(`There is no member ${username}.`)
-  return member.member_id
+  if (username === '') throw missing('USERNAME')
+  return memberIdOf(ctx, username)
 }
 
 const breaksOf = (ctx: CommandInput['ctx'], memberId: number) =>

@@ -1,17 +1,18 @@
 /** `duang movie`: the catalogue of movies of a brand. */
 import path from 'node:path'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { violatedConstraint } from '#kit/db.ts'
 import { inspectCaptions, inspectPoster, inspectVideo } from './inspect.ts'
 import { keepFile } from './keep-file.ts'
-import { inOrder, type MovieRow, selectMovies } from './queries.ts'
+import { type MovieRow, selectMovies } from './queries.ts'
 
 export const movieCommand: Command = {
   name: 'movie',
   summary: 'Movies of a brand: list, add, hide, show.',
   usage: [
-    'movie list                              in their order, hidden ones too',
+    `movie list ${PAGE_USAGE}     in their order, hidden ones too`,
     'movie add FILE --title "…" [--description "…"] [--poster FILE] [--captions FILE.vtt] [--position N]',
     'movie add https://… --title "…" [--seconds N] …   a film of another server, one of the brand’s mediaOrigins',
     '                                        copies the files into the media folder: .webm or .mp4, .webp .jpg .png, WebVTT in Thai',
@@ -19,7 +20,7 @@ export const movieCommand: Command = {
     'movie show ID',
   ],
   acts: {
-    list: { words: 0 },
+    list: { words: 0, options: PAGE_OPTIONS },
     add: { words: 1, options: ['title', 'description', 'poster', 'captions', 'position', 'seconds'] },
     hide: { words: 1 },
     show: { words: 1 },
@@ -37,12 +38,17 @@ export const movieCommand: Command = {
   },
 }
 
-async function list({ ctx, say, report }: CommandInput): Promise<number> {
-  const rows = await inOrder(selectMovies(ctx)).execute()
-  for (const row of rows) say(lineOf(row))
-  if (rows.length === 0) say('There are no movies.')
-  report(rows)
-  return 0
+const MOVIE_LIST: ListForm = {
+  keys: [
+    { column: 'position', type: 'bigint' },
+    { column: 'movie_id', type: 'uuid' },
+  ],
+  order: 'asc',
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const page = await pageOf(selectMovies(input.ctx), MOVIE_LIST, await readList(input, MOVIE_LIST))
+  return sayPage(input, page, { command: 'movie', row: lineOf, none: 'There are no movies.' })
 }
 
 function lineOf(row: MovieRow): string {

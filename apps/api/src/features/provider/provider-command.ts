@@ -1,11 +1,14 @@
 /** `duang provider`: who serves games to a brand, and the keys that they sign with. */
 import { isIP } from 'node:net'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { choose, onOff } from '#core/command-words.ts'
+import type { Providers } from '#kit/db-types.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
 import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
 import { FREE_ROUNDS_ACTS, FREE_ROUNDS_USAGE, freeRoundsAct } from './free-rounds-command.ts'
+import { changeProvider, DETAILS_ACTS, DETAILS_USAGE, showProvider, studioUrl } from './provider-details.ts'
 import { addKey, keepKey, noProvider, publicKeyOf, refuseForeignKey, retireKey } from './provider-keys.ts'
 import {
   finerAmountsOf,
@@ -29,7 +32,7 @@ export const providerCommand: Command = {
   summary: 'Game providers of a brand: list, add, switch, keys, credit that is in doubt.',
   needsOwner: true,
   usage: [
-    'provider list',
+    `provider list ${PAGE_USAGE}`,
     `provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect ${DIALECT_NAMES.join('|')}] [--allow CIDR,CIDR]`,
     '      [--launch-hosts HOST,HOST] [--finer-amounts reject|round-down] [--rounds message|bet|win|MINUTES]',
     'provider add CODE … --dialect hub88 --public-key FILE   one that signs with an RSA key of its own: FILE is its public key, PEM',
@@ -41,11 +44,12 @@ export const providerCommand: Command = {
     ...ROUNDS_USAGE,
     ...FREE_ROUNDS_USAGE,
     ...SETTINGS_USAGE,
+    ...DETAILS_USAGE,
     ...TRANSFERS_USAGE,
     ...CHECK_USAGE,
   ],
   acts: {
-    list: { words: 0 },
+    list: { words: 0, options: PAGE_OPTIONS },
     add: {
       words: 1,
       options: [
@@ -72,6 +76,7 @@ export const providerCommand: Command = {
     ...ROUNDS_ACTS,
     ...FREE_ROUNDS_ACTS,
     ...SETTINGS_ACTS,
+    ...DETAILS_ACTS,
     ...TRANSFERS_ACTS,
     check: CHECK_ACT,
   },
@@ -93,6 +98,8 @@ export const providerCommand: Command = {
       retire: retireKey,
       rounds: setRoundEnd,
       'free-rounds': freeRoundsAct,
+      show: showProvider,
+      set: changeProvider,
       transfers: transfersAct,
       remainders: remaindersAct,
       check: checkByName,
@@ -101,33 +108,36 @@ export const providerCommand: Command = {
   ),
 }
 
+const PROVIDER_LIST: ListForm = {
+  keys: [
+    { column: 'sort', type: 'bigint' },
+    { column: 'provider', type: 'text' },
+  ],
+  order: 'asc',
+}
+
 async function listProviders(input: CommandInput): Promise<number> {
-  const { ctx, say, report } = input
-  const rows = await ctx.db
-    .selectFrom('providers')
-    .selectAll()
-    .where('brand_id', '=', ctx.brand.id)
-    .orderBy('sort')
-    .execute()
+  const query = input.ctx.db.selectFrom('providers').selectAll().where('brand_id', '=', input.ctx.brand.id)
+  const page = await pageOf(query, PROVIDER_LIST, await readList(input, PROVIDER_LIST))
   const open = await longOpenRounds(input)
-  for (const row of rows) {
-    const rounds = row.finer_amounts === 'round-down' ? 'rounds down' : ''
-    const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : '', rounds]
-      .filter(Boolean)
-      .join(', ')
-    say(
-      `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
-    )
-    if (row.mode === 'seamless')
-      say(`  Rounds end ${roundEndText(row)}; ${open.get(row.provider) ?? 0} open without a bet for an hour`)
-    if (row.dialect !== 'canonical' && row.allowed_addresses.length === 0)
-      say(
-        `  Anybody may ask in its name from anywhere who holds one of its requests. Name its addresses: provider allow.`,
-      )
-  }
-  if (rows.length === 0) say('There are no providers.')
-  report(rows.map((row) => ({ ...row, rounds_open_for_an_hour: open.get(row.provider) ?? 0 })))
-  return 0
+  const items = page.items.map((row) => ({ ...row, rounds_open_for_an_hour: open.get(row.provider) ?? 0 }))
+  return sayPage(input, { ...page, items }, { command: 'provider', row: linesOf, none: 'There are no providers.' })
+}
+
+type ListedProvider = Selectable<Providers> & { rounds_open_for_an_hour: number }
+
+function linesOf(row: ListedProvider): string[] {
+  const finer = row.finer_amounts === 'round-down' ? 'rounds down' : ''
+  const state = [row.is_enabled ? '' : 'off', row.is_maintenance ? 'maintenance' : '', finer].filter(Boolean).join(', ')
+  return [
+    `${row.provider.padEnd(16)} ${row.group_code.padEnd(4)} ${row.mode.padEnd(9)} ${row.dialect.padEnd(10)} ${row.name}  ${row.base_url}  ${state}`,
+    ...(row.mode === 'seamless'
+      ? [`  Rounds end ${roundEndText(row)}; ${row.rounds_open_for_an_hour} open without a bet for an hour`]
+      : []),
+    ...(row.dialect !== 'canonical' && row.allowed_addresses.length === 0
+      ? ['  WARNING: no IP allow-list. Anyone who captures a request can replay it. Run `duang provider allow`.']
+      : []),
+  ]
 }
 
 async function addProvider(input: CommandInput): Promise<number> {
@@ -137,13 +147,7 @@ async function addProvider(input: CommandInput): Promise<number> {
     if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
     return value
   }
-  const url = text('url')
-  if (!URL.canParse(url)) throw new CommandMistake('--url is no address.')
-  // Play money never meets a real studio (reading S7).
-  if (ctx.gateway === 'sandbox' && new URL(url).origin !== ctx.sandboxUrl)
-    throw new CommandMistake(`A demonstration can only have providers of its own sandbox (${ctx.sandboxUrl}).`)
-  if (ctx.gateway !== 'sandbox' && new URL(url).protocol !== 'https:')
-    throw new CommandMistake('--url begins with https:.')
+  const url = studioUrl(ctx, text('url'))
   const mode = text('mode', 'seamless')
   if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
   const [, code] = words

@@ -42,15 +42,15 @@ const open = () =>
 const cash = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 
 async function run(words: string[], options: Record<string, string> = {}) {
-  const told: unknown[] = []
+  const told: { items?: unknown[] }[] = []
   const said: string[] = []
   const ctx = { ...(await site.ctx()), db: site.owner }
   const say = (line: string) => void said.push(line)
   const code = await providerCommand.run({
     ...{ ctx, words, options, say, actor: 'nok' },
-    report: (data) => told.push(data),
+    report: (data) => told.push(data as { items?: unknown[] }),
   })
-  return { code, told: told.flat() as Record<string, unknown>[], said }
+  return { code, told: told.flatMap((each) => each.items ?? [each]) as Record<string, unknown>[], said }
 }
 
 /** A launch whose deposit never arrives, and a provider that tells nothing for a day. */

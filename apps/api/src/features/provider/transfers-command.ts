@@ -1,27 +1,29 @@
 /** `duang provider transfers` and `remainders`: what providers that hold credit left in doubt, and how staff settles it. */
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { type CommandInput, CommandMistake } from '#core/command.ts'
+import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { end, settle } from '#core/provider/movement.ts'
-
-const ROWS = 100
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
 export const TRANSFERS_USAGE = [
-  'provider transfers                      movements of credit that nobody knows the end of, oldest first',
+  `provider transfers list ${LIST_USAGE}`,
+  '                                        movements of credit that nobody knows the end of, oldest first',
   'provider transfers ask REF              asks the provider once more, now',
   'provider transfers resolve REF done|refused --reason "…" [--amount BAHT]',
   '                                        what the provider told you; --amount for credit that came back',
-  'provider remainders                     what came back too much or too little and no round explains',
+  `provider remainders list ${LIST_USAGE}`,
+  '                                        what came back too much or too little and no round explains',
   'provider remainders seen ID --reason "…"',
 ]
 
 export const TRANSFERS_ACTS = {
-  transfers: { words: 0 },
-  'transfers list': { words: 0 },
+  transfers: { words: 0, options: LIST_OPTIONS },
+  'transfers list': { words: 0, options: LIST_OPTIONS },
   'transfers ask': { words: 1 },
   'transfers resolve': { words: 2, options: ['reason', 'amount'] },
-  remainders: { words: 0 },
-  'remainders list': { words: 0 },
+  remainders: { words: 0, options: LIST_OPTIONS },
+  'remainders list': { words: 0, options: LIST_OPTIONS },
   'remainders seen': { words: 1, options: ['reason'] },
 }
 
@@ -45,18 +47,27 @@ const pending = (ctx: Ctx) =>
     .where('t.brand_id', '=', ctx.brand.id)
     .where('t.state', '=', 'pending')
 
-async function list({ ctx, say, report }: CommandInput): Promise<number> {
-  const rows = await pending(ctx).orderBy('t.created_at').limit(ROWS).execute()
-  for (const row of rows) {
-    const amount = row.amount_satang === null ? 'all of it' : formatBaht(row.amount_satang)
-    const state = row.staff_at ? 'waits for staff' : `asked ${row.attempts} times`
-    say(
-      `${row.ref}  ${row.created_at.toISOString()}  ${row.direction.padEnd(4)} ${amount.padStart(14)}  ${row.provider}  ${row.username}  ${state}`,
-    )
-  }
-  if (rows.length === 0) say('No movement of credit is in doubt.')
-  report(rows)
-  return 0
+export const TRANSFER_LIST: ListForm = {
+  keys: [
+    { column: 't.created_at', type: 'timestamptz' },
+    { column: 't.ref', type: 'uuid' },
+  ],
+  order: 'asc',
+  at: 't.created_at',
+  member: 't.member_id',
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const page = await pageOf(pending(input.ctx), TRANSFER_LIST, await readList(input, TRANSFER_LIST))
+  return sayPage(input, page, {
+    command: 'provider',
+    row: (each) => {
+      const amount = each.amount_satang === null ? 'all of it' : formatBaht(each.amount_satang)
+      const state = each.staff_at ? 'waits for staff' : `asked ${each.attempts} times`
+      return `${each.ref}  ${bangkokStamp(each.created_at)}  ${each.direction.padEnd(4)} ${amount.padStart(14)}  ${each.provider}  ${each.username}  ${state}`
+    },
+    none: 'No movement of credit is in doubt.',
+  })
 }
 
 async function ask({ ctx, words, say, report }: CommandInput): Promise<number> {
@@ -115,8 +126,18 @@ export async function remaindersAct(input: CommandInput): Promise<number> {
   throw new CommandMistake(`There is no "provider remainders ${act}". Known: list, seen.`)
 }
 
-async function listRemainders({ ctx, say, report }: CommandInput): Promise<number> {
-  const rows = await ctx.db
+export const REMAINDER_LIST: ListForm = {
+  keys: [
+    { column: 'r.at', type: 'timestamptz' },
+    { column: 'r.remainder_id', type: 'uuid' },
+  ],
+  order: 'asc',
+  at: 'r.at',
+  member: 'r.member_id',
+}
+
+const unseen = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('provider_remainders as r')
     .innerJoin('members as m', (join) =>
       join.onRef('m.brand_id', '=', 'r.brand_id').onRef('m.member_id', '=', 'r.member_id'),
@@ -124,16 +145,15 @@ async function listRemainders({ ctx, say, report }: CommandInput): Promise<numbe
     .select(['r.remainder_id', 'm.username', 'r.provider', 'r.amount_satang', 'r.at'])
     .where('r.brand_id', '=', ctx.brand.id)
     .where('r.seen_at', 'is', null)
-    .orderBy('r.at')
-    .limit(ROWS)
-    .execute()
-  for (const row of rows)
-    say(
-      `${row.remainder_id}  ${row.at.toISOString()}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.provider}  ${row.username}`,
-    )
-  if (rows.length === 0) say('Rounds explain everything that came back.')
-  report(rows)
-  return 0
+
+async function listRemainders(input: CommandInput): Promise<number> {
+  const page = await pageOf(unseen(input.ctx), REMAINDER_LIST, await readList(input, REMAINDER_LIST))
+  return sayPage(input, page, {
+    command: 'provider',
+    row: (each) =>
+      `${each.remainder_id}  ${bangkokStamp(each.at)}  ${formatBaht(each.amount_satang).padStart(14)}  ${each.provider}  ${each.username}`,
+    none: 'Rounds explain everything that came back.',
+  })
 }
 
 async function seeRemainder(input: CommandInput): Promise<number> {

@@ -1,17 +1,17 @@
 /** `duang quarantine`: what contradicts, and that somebody has looked into it. */
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
-import { dismiss, openContradictions } from './quarantine.ts'
-
-const ROWS = 50
+import { PERIOD_OPTIONS, PERIOD_USAGE, readList, sayPage } from '#core/command-list.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { dismiss, openContradictions, QUARANTINE_LIST } from './quarantine.ts'
 
 export const quarantineCommand: Command = {
   name: 'quarantine',
   summary: 'Messages of banks that contradict what is known, and lines that cannot be read: list, dismiss.',
   usage: [
-    'quarantine list',
+    `quarantine list ${PERIOD_USAGE}     oldest first`,
     'quarantine dismiss ID --reason "why"     settled with the bank: what is known stands. Of a payout that failed, its hold may go back then',
   ],
-  acts: { list: { words: 0 }, dismiss: { words: 1, options: ['reason'] } },
+  acts: { list: { words: 0, options: PERIOD_OPTIONS }, dismiss: { words: 1, options: ['reason'] } },
   async run(input) {
     const act = { list, dismiss: dismissOne }[input.words[0] ?? 'list']
     if (!act) throw new CommandMistake(`There is no "quarantine ${input.words[0]}". Known: list, dismiss.`)
@@ -19,16 +19,15 @@ export const quarantineCommand: Command = {
   },
 }
 
-async function list({ ctx, say, report }: CommandInput): Promise<number> {
-  const items = await openContradictions(ctx, ROWS)
-  for (const each of items) {
-    say(`${each.quarantine_id}  ${each.received_at.toISOString()}  ${each.feed}  ${each.kind}  ${each.ext_id}`)
-    say(`    ${JSON.stringify(each.raw)}`)
-  }
-  if (items.length === 0) say('Nothing contradicts.')
-  if (items.length === ROWS) say('There may be more: these are the oldest.')
-  report({ items })
-  return 0
+async function list(input: CommandInput): Promise<number> {
+  return sayPage(input, await openContradictions(input.ctx, await readList(input, QUARANTINE_LIST)), {
+    command: 'quarantine',
+    row: (each) => [
+      `${each.quarantine_id}  ${bangkokStamp(each.received_at)}  ${each.feed}  ${each.kind}  ${each.ext_id}`,
+      `    ${JSON.stringify(each.raw)}`,
+    ],
+    none: 'Nothing contradicts.',
+  })
 }
 
 async function dismissOne({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {

@@ -1,30 +1,32 @@
 /** Planned maintenance of a brand, as operators write it (migration 008). */
+import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
 export type PlannedWindow = { id: number; startsAt: Date; endsAt: Date; message: string; createdBy: string }
 
-const LISTED_MAX = 200
-
-/** What is running or still to come, the next one first. */
-export async function dueWindows(ctx: Ctx): Promise<PlannedWindow[]> {
-  const rows = await ctx.db
+const due = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('maintenance_windows')
-    .select(['window_id', 'starts_at', 'ends_at', 'message', 'created_by'])
+    .select(['window_id as id', 'starts_at as startsAt', 'ends_at as endsAt', 'message', 'created_by as createdBy'])
     .where('brand_id', '=', ctx.brand.id)
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', ctx.clock())
-    .orderBy('starts_at')
-    .orderBy('window_id')
-    .limit(LISTED_MAX)
-    .execute()
-  return rows.map((row) => ({
-    id: row.window_id,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    message: row.message,
-    createdBy: row.created_by,
-  }))
+
+/** What is running or still to come. */
+export const dueWindows = (ctx: Ctx): Promise<PlannedWindow[]> => due(ctx).execute()
+
+export const WINDOW_LIST: ListForm = {
+  keys: [
+    { column: 'starts_at', type: 'timestamptz' },
+    { column: 'window_id', type: 'bigint' },
+  ],
+  order: 'asc',
+  at: 'starts_at',
 }
+
+/** A page of them, the next one first. */
+export const listWindows = (ctx: Ctx, request: ListRequest): Promise<Page<PlannedWindow>> =>
+  pageOf(due(ctx), WINDOW_LIST, request)
 
 /** Answers the number of the new window. */
 export async function planWindow(

@@ -1,8 +1,9 @@
 /** `duang site maintenance`: closes and opens the site of a brand, now or by plan (section 4, reading S8). */
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
-import { bangkokInstant, bangkokText } from './bangkok-instant.ts'
-import { cancelWindows, dueWindows, planWindow } from './maintenance-windows.ts'
+import { PERIOD_OPTIONS, PERIOD_USAGE, readList, sayPage } from '#core/command-list.ts'
+import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
+import { cancelWindows, dueWindows, listWindows, planWindow, WINDOW_LIST } from './maintenance-windows.ts'
 import { setWebsiteStatus } from './website-status.ts'
 
 const MESSAGE_MAX = 300
@@ -11,15 +12,15 @@ export const siteCommand: Command = {
   name: 'site',
   summary: 'Maintenance of a brand’s site: on, off, by plan. Every process follows within a second.',
   usage: [
-    'site maintenance                           how it stands, and what is planned',
+    `site maintenance list ${PERIOD_USAGE}     how it stands, and what is planned`,
     'site maintenance on [--message TEXT]       until it is switched off',
     'site maintenance off                       also ends a planned one that is running',
     'site maintenance schedule --from "2026-11-25 02:00" --to "03:00" [--message TEXT]   Bangkok time',
     'site maintenance cancel NUMBER',
   ],
   acts: {
-    maintenance: { words: 0 },
-    'maintenance list': { words: 0 },
+    maintenance: { words: 0, options: PERIOD_OPTIONS },
+    'maintenance list': { words: 0, options: PERIOD_OPTIONS },
     'maintenance on': { words: 0, options: ['message'] },
     'maintenance off': { words: 0 },
     'maintenance schedule': { words: 0, options: ['from', 'to', 'message'] },
@@ -37,18 +38,25 @@ export const siteCommand: Command = {
   },
 }
 
-async function list({ ctx, say, report }: CommandInput): Promise<number> {
-  const windows = await dueWindows(ctx)
-  const maintenance = maintenanceAt({ ...ctx.brand, windows }, ctx.clock())
-  const end = maintenance?.until ? `until ${bangkokText(maintenance.until)}` : 'until it is switched off'
+async function list(input: CommandInput): Promise<number> {
+  const { ctx, say, report } = input
+  const page = await listWindows(ctx, await readList(input, WINDOW_LIST))
+  const maintenance = maintenanceAt({ ...ctx.brand, windows: await dueWindows(ctx) }, ctx.clock())
+  const end = maintenance?.until ? `until ${bangkokStamp(maintenance.until)}` : 'until it is switched off'
   say(`${ctx.brand.clientId} is ${maintenance ? `in maintenance ${end}` : 'open'}.`)
-  for (const each of windows)
-    say(
-      `${String(each.id).padStart(5)}  ${bangkokText(each.startsAt)} – ${bangkokText(each.endsAt)}  ${each.createdBy}  ${each.message}`,
-    )
-  if (windows.length === 0) say('Nothing is planned.')
-  report({ websiteStatus: maintenance ? 'MA' : '', until: maintenance?.until ?? null, windows })
-  return 0
+  return sayPage(
+    {
+      ...input,
+      report: () => report({ websiteStatus: maintenance ? 'MA' : '', until: maintenance?.until ?? null, ...page }),
+    },
+    page,
+    {
+      command: 'site',
+      row: ({ id, startsAt, endsAt, createdBy, message }) =>
+        `${String(id).padStart(5)}  ${bangkokStamp(startsAt)} – ${bangkokStamp(endsAt)}  ${createdBy}  ${message}`,
+      none: 'Nothing is planned.',
+    },
+  )
 }
 
 async function on({ ctx, actor, options, say, report }: CommandInput): Promise<number> {
@@ -81,7 +89,7 @@ async function schedule({ ctx, actor, options, say, report }: CommandInput): Pro
   if (endsAt <= now) throw new CommandMistake('That is over already.')
   const message = messageOf(options)
   const id = await planWindow(ctx, actor, { startsAt, endsAt, message })
-  say(`${id}: ${ctx.brand.clientId} is in maintenance ${bangkokText(startsAt)} – ${bangkokText(endsAt)}, Bangkok time.`)
+  say(`${id}: ${ctx.brand.clientId} is in maintenance ${bangkokStamp(startsAt)} – ${bangkokStamp(endsAt)}.`)
   report({ id, startsAt, endsAt, message })
   return 0
 }

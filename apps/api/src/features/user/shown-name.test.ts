@@ -6,8 +6,9 @@ import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApplication, apply, bankThatSays } from '../../../test/applicant.ts'
 import { clientOf, createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+import { memberIdOf } from '../../core/member/find-member.ts'
 import { cookieName } from '../../core/session/session.ts'
-import { assignLine, findMemberId, listLines } from '../deposit/queue.ts'
+import { assignLine, listLines } from '../deposit/queue.ts'
 import { selectMember } from './queries.ts'
 
 const WHOLE = 'นาย สมชาย ใจดี'
@@ -62,8 +63,8 @@ test('money from another account changes nothing, even when staff credit it', as
   await transferFrom({ bank: '004', account: application.bankId, name: WHOLE })
   await transferFrom({ bank: '014', name: WHOLE })
   const ctx = await site.ctx()
-  const memberId = (await findMemberId(ctx, application.username)) as number
-  const { items } = await listLines(ctx, { state: 'queued', limit: 10 })
+  const memberId = await memberIdOf(ctx, application.username)
+  const { items } = await listLines(ctx, 'queued', { limit: 10 })
   const decision = { actor: 'cli:test', reason: 'slip' }
   for (const line of items) expect(await assignLine(ctx, line, memberId, decision)).toBe('credited')
   expect(items).toHaveLength(3)

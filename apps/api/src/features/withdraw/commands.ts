@@ -1,7 +1,9 @@
 /** `duang withdrawals`: what waits for staff, and what staff may do about it. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, invalid } from '#core/command.ts'
+import { LIST_OPTIONS, LIST_USAGE, readList, sayPage } from '#core/command-list.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import {
   approveWithdrawal,
   type Decided,
@@ -10,18 +12,18 @@ import {
   rejectWithdrawal,
   resendWithdrawal,
   showWithdrawal,
+  WITHDRAWAL_LIST,
   type WithdrawalRow,
 } from './queue.ts'
 import { type Returned, returnWithdrawal } from './returned.ts'
 import { STATES } from './states.ts'
 
-const ROWS = 100
-
 export const withdrawalsCommand: Command = {
   name: 'withdrawals',
   summary: 'Withdrawals and what became of them: list, show, approve, reject, resend, refund, returned.',
   usage: [
-    `withdrawals list [--state ${STATES.join('|')}]`,
+    `withdrawals list [--state ${STATES.join('|')}] ${LIST_USAGE}`,
+    '                                          requested ones, of a member those in any state; oldest first',
     'withdrawals show ID',
     'withdrawals approve ID',
     'withdrawals reject ID --reason "why"      the hold comes back',
@@ -30,7 +32,7 @@ export const withdrawalsCommand: Command = {
     'withdrawals returned ID --line LINE --reason "why" [--again]   the bank sent it back: a paid one is credit again, a refunded one is not credited twice',
   ],
   acts: {
-    list: { words: 0, options: ['state'] },
+    list: { words: 0, options: ['state', ...LIST_OPTIONS] },
     show: { words: 1 },
     approve: { words: 1 },
     reject: { words: 1, options: ['reason'] },
@@ -55,14 +57,17 @@ export const withdrawalsCommand: Command = {
   },
 }
 
-async function list({ ctx, options, say, report }: CommandInput): Promise<number> {
-  const state = STATES.find((each) => each === (options.state ?? 'requested'))
-  if (!state) throw new CommandMistake(`--state is one of ${STATES.join(', ')}.`)
-  const items = await listWithdrawals(ctx, state, ROWS)
-  for (const row of items) say(headOf(row))
-  if (items.length === 0) say(`No withdrawals are ${state}.`)
-  report(items)
-  return 0
+async function list(input: CommandInput): Promise<number> {
+  const { ctx, options } = input
+  const named = options.state ?? (options.member === undefined ? 'requested' : undefined)
+  const state = STATES.find((each) => each === named)
+  if (named !== undefined && !state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
+  const page = await listWithdrawals(ctx, state, await readList(input, WITHDRAWAL_LIST))
+  return sayPage(input, page, {
+    command: 'withdrawals',
+    row: headOf,
+    none: state ? `No withdrawals are ${state}.` : 'No withdrawals.',
+  })
 }
 
 async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
@@ -77,7 +82,7 @@ async function show({ ctx, words, say, report }: CommandInput): Promise<number> 
     )
   for (const step of steps)
     say(
-      `  ${step.step}. ${step.at.toISOString()}  ${step.state.padEnd(10)} ${step.actor}${step.note ? `: ${step.note}` : ''}`,
+      `  ${step.step}. ${bangkokStamp(step.at)}  ${step.state.padEnd(10)} ${step.actor}${step.note ? `: ${step.note}` : ''}`,
     )
   report(found)
   return 0
@@ -127,7 +132,7 @@ async function returned(input: CommandInput): Promise<number> {
 
 function headOf(row: WithdrawalRow): string {
   const bank = bankByCode(row.bank_code)?.nameEn ?? row.bank_code
-  return `${row.withdrawal_id}  ${row.requested_at.toISOString()}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.state.padEnd(9)}  ${row.username}  ${bank} ${maskAccount(row.account_digits)}`
+  return `${row.withdrawal_id}  ${bangkokStamp(row.requested_at)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.state.padEnd(9)}  ${row.username}  ${bank} ${maskAccount(row.account_digits)}`
 }
 
 function idOf(word: string | undefined): string {

@@ -1,4 +1,5 @@
 /** What staff see and decide of withdrawals. Every decision locks, looks again, and is harmless to repeat. */
+import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/db.ts'
 import { approve, payoutKeyOf, refund, reject } from './decide.ts'
@@ -38,10 +39,27 @@ const rows = (ctx: Ctx) =>
 
 export type WithdrawalRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-/** Withdrawals in one state, oldest first. */
-export function listWithdrawals(ctx: Ctx, state: State, limit: number): Promise<WithdrawalRow[]> {
-  return rows(ctx).where('w.state', '=', state).orderBy('w.requested_at').limit(limit).execute()
+export const WITHDRAWAL_LIST: ListForm = {
+  keys: [
+    { column: 'w.requested_at', type: 'timestamptz' },
+    { column: 'w.withdrawal_id', type: 'uuid' },
+  ],
+  order: 'asc',
+  at: 'w.requested_at',
+  member: 'w.member_id',
 }
+
+/** Withdrawals in one state or, without one, in any; oldest first. */
+export const listWithdrawals = (
+  ctx: Ctx,
+  state: State | undefined,
+  request: ListRequest,
+): Promise<Page<WithdrawalRow>> =>
+  pageOf(
+    rows(ctx).$if(state !== undefined, (query) => query.where('w.state', '=', state as State)),
+    WITHDRAWAL_LIST,
+    request,
+  )
 
 /** One withdrawal with its steps; undefined when there is none. */
 export async function showWithdrawal(ctx: Ctx, id: string) {

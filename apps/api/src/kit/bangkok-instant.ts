@@ -1,5 +1,5 @@
 /** Instants as operators type them: Bangkok time, of either era. */
-import { addDays, bangkokDate, bangkokTimeOfDay, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import { addDays, bangkokDate, bangkokTimeOfDay, startOfBangkokDate } from './bangkok-time.ts'
 
 const ERA_YEARS = 543
 /** Nobody plans for the Buddhist year 2200 of the Common Era. */
@@ -30,9 +30,20 @@ function commonEra(date: string): string | undefined {
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day) ? day : undefined
 }
 
+/** The start of a Bangkok date such as `2026-11-25` or `2569-11-25`; undefined for anything else. */
+export const bangkokDayStart = (text: string): Date | undefined => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? commonEra(text.trim()) : undefined
+  return day === undefined ? undefined : startOfBangkokDate(day)
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
 /** `2026-11-25 02:00`, Bangkok. */
-export const bangkokText = (at: Date): string => {
+const bangkokText = (at: Date): string => {
   const minutes = Math.floor(bangkokTimeOfDay(at) / 60_000)
-  const two = (n: number) => String(n).padStart(2, '0')
   return `${bangkokDate(at)} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
+
+/** `2026-11-25 02:00:07 +07`: Bangkok time as operator output shows it. */
+export const bangkokStamp = (at: Date): string =>
+  `${bangkokText(at)}:${two(Math.floor(bangkokTimeOfDay(at) / 1000) % 60)} +07`

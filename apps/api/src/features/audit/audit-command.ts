@@ -1,0 +1,45 @@
+/** `duang audit list`: what staff changed. The log is append-only (migration 038). */
+import type { Command, CommandInput } from '#core/command.ts'
+import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
+
+const AUDIT_LIST: ListForm = {
+  keys: [
+    { column: 'a.at', type: 'timestamptz' },
+    { column: 'a.audit_id', type: 'bigint' },
+  ],
+  order: 'desc',
+  at: 'a.at',
+  member: 'a.member_id',
+}
+
+export const auditCommand: Command = {
+  name: 'audit',
+  summary: 'What staff changed: who, when, what, and why.',
+  usage: [`audit list [--actor ACTOR] [--action ACTION] ${LIST_USAGE}     newest first`],
+  acts: { list: { words: 0, options: ['actor', 'action', ...LIST_OPTIONS] } },
+  run: list,
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const { ctx, options } = input
+  const { actor, action } = options
+  const query = ctx.db
+    .selectFrom('audit_log as a')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'a.brand_id').onRef('m.member_id', '=', 'a.member_id'),
+    )
+    .select(['a.audit_id', 'a.at', 'a.actor', 'a.action', 'm.username', 'a.subject', 'a.before', 'a.after', 'a.reason'])
+    .where('a.brand_id', '=', ctx.brand.id)
+    .$if(typeof actor === 'string', (rows) => rows.where('a.actor', '=', String(actor)))
+    .$if(typeof action === 'string', (rows) => rows.where('a.action', '=', String(action)))
+  return sayPage(input, await pageOf(query, AUDIT_LIST, await readList(input, AUDIT_LIST)), {
+    command: 'audit',
+    row: (row) => {
+      const change = [row.before, row.after].map((each) => (each === null ? '' : JSON.stringify(each))).join(' → ')
+      const head = [row.action, row.username ?? row.subject].filter(Boolean).join(' ')
+      return `${bangkokStamp(row.at)}  ${row.actor}  ${head}  ${change}${row.reason ? `  ${row.reason}` : ''}`
+    },
+    none: 'Nothing was recorded in this time.',
+  })
+}

@@ -1,0 +1,149 @@
+/** `duang accounts`: the site's own accounts that members transfer to and are paid from. */
+import { bankByCode, formatAccount } from '@duang/contract/banks'
+import { actAs } from '#core/audit/audit.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { bankAccountOf, choose, textOf, wholeNumber, wordOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
+import { inTransaction, violatedConstraint } from '#kit/db.ts'
+
+const NAME_MAX = 120
+const ACCOUNT_LIST: ListForm = {
+  keys: [
+    { column: 'priority', type: 'bigint' },
+    { column: 'receiving_account_id', type: 'uuid' },
+  ],
+  order: 'asc',
+}
+
+export const accountsCommand: Command = {
+  name: 'accounts',
+  summary: 'The site’s own bank accounts, that members transfer to: list, add, switch, set.',
+  needsOwner: true,
+  usage: [
+    `accounts list ${PAGE_USAGE}     in the order in which they are given out`,
+    'accounts add BANK:NUMBER --feed FEED --name NAME [--promptpay ID] [--priority N] [--reason "why"]',
+    'accounts set BANK:NUMBER [--feed FEED] [--name NAME] [--promptpay ID|none] [--priority N] [--reason "why"]     smaller comes first',
+    'accounts on|off BANK:NUMBER [--reason "why"]     off: given to nobody any more; lines of it still come in',
+  ],
+  acts: {
+    list: { words: 0, options: PAGE_OPTIONS },
+    add: { words: 1, options: ['feed', 'name', 'promptpay', 'priority', 'reason'] },
+    set: { words: 1, options: ['feed', 'name', 'promptpay', 'priority', 'reason'] },
+    on: { words: 1, options: ['reason'] },
+    off: { words: 1, options: ['reason'] },
+  },
+  run: choose(
+    'accounts',
+    {
+      list,
+      add,
+      set: (input) => change(input, valuesOf(input.options), 'changed'),
+      on: (input) => change(input, { is_active: true }, 'on'),
+      off: switchOff,
+    },
+    'list',
+  ),
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const query = input.ctx.db
+    .selectFrom('receiving_accounts')
+    .select(['bank_code', 'account_digits', 'account_name', 'feed', 'promptpay_id', 'priority', 'is_active'])
+    .where('brand_id', '=', input.ctx.brand.id)
+  return sayPage(input, await pageOf(query, ACCOUNT_LIST, await readList(input, ACCOUNT_LIST)), {
+    command: 'accounts',
+    row: (row) =>
+      `${row.bank_code}:${row.account_digits}  ${bankByCode(row.bank_code)?.nameEn ?? ''}  ${row.is_active ? 'on ' : 'off'}  priority ${row.priority}  feed ${row.feed}  ${row.account_name}${row.promptpay_id ? `  PromptPay ${row.promptpay_id}` : ''}`,
+    none: 'There are no accounts: members cannot deposit.',
+  })
+}
+
+type Values = { feed?: string; account_name?: string; promptpay_id?: string | null; priority?: number }
+
+function valuesOf(options: CommandInput['options']): Values {
+  const { feed, name, promptpay, priority } = options
+  return {
+    ...(typeof feed === 'string' ? { feed } : {}),
+    ...(name === undefined ? {} : { account_name: textOf(options, 'name', NAME_MAX) }),
+    ...(typeof promptpay === 'string' ? { promptpay_id: promptpay === 'none' ? null : promptPayId(promptpay) } : {}),
+    ...(typeof priority === 'string' ? { priority: wholeNumber(priority) } : {}),
+  }
+}
+
+/** A phone has 10 digits, a tax id 13, an e-wallet 15. */
+function promptPayId(text: string): string {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^(\d{10}|\d{13}|\d{15})$/.test(digits))
+    throw invalid('A PromptPay id is a phone (10 digits), a tax id (13) or an e-wallet (15).')
+  return digits
+}
+
+const decisionOf = ({ actor, options }: CommandInput) => ({
+  actor,
+  reason: typeof options.reason === 'string' ? options.reason.trim() : undefined,
+})
+
+async function add(input: CommandInput): Promise<number> {
+  const { ctx, words, options, say, report } = input
+  const { bank, digits } = bankAccountOf(wordOf(words[1], 'BANK:NUMBER'))
+  const values = {
+    ...valuesOf(options),
+    feed: textOf(options, 'feed', 40),
+    account_name: textOf(options, 'name', NAME_MAX),
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, decisionOf(input))
+    const row = await tx
+      .insertInto('receiving_accounts')
+      .values({ brand_id: ctx.brand.id, bank_code: bank, account_digits: digits, ...values })
+      .onConflict((conflict) => conflict.columns(['brand_id', 'bank_code', 'account_digits']).doNothing())
+      .returning('bank_code')
+      .executeTakeFirst()
+    if (!row) throw new CommandMistake(`There is an account ${bank}:${digits} already.`, 'conflict')
+  }).catch((error: unknown) => refuseFeed(error, values.feed))
+  say(`${bankByCode(bank)?.nameEn ?? bank} ${formatAccount(digits)} is added.`)
+  report({ account: `${bank}:${digits}`, ...values })
+  return 0
+}
+
+function refuseFeed(error: unknown, feed: string | undefined): never {
+  if (violatedConstraint(error) === 'receiving_accounts_brand_id_feed_fkey') throw unknown('feed', feed ?? '')
+  throw error
+}
+
+/** `said`: the same in words. */
+async function change(input: CommandInput, values: Values & { is_active?: boolean }, said: string): Promise<number> {
+  const { ctx, words, say, report } = input
+  const { bank, digits } = bankAccountOf(wordOf(words[1], 'BANK:NUMBER'))
+  if (Object.keys(values).length === 0)
+    throw new CommandMistake('Nothing to change: give --feed, --name, --promptpay or --priority.')
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, decisionOf(input))
+    const result = await tx
+      .updateTable('receiving_accounts')
+      .set(values)
+      .where('brand_id', '=', ctx.brand.id)
+      .where('bank_code', '=', bank)
+      .where('account_digits', '=', digits)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) throw unknown('account', `${bank}:${digits}`)
+  }).catch((error: unknown) => refuseFeed(error, values.feed))
+  say(`${bank}:${digits}: ${said}.`)
+  report({ account: `${bank}:${digits}`, ...values })
+  return 0
+}
+
+async function switchOff(input: CommandInput): Promise<number> {
+  const code = await change(input, { is_active: false }, 'off')
+  if (!(await hasActive(input.ctx))) input.say('WARNING: no account is on. Members cannot deposit, and payouts wait.')
+  return code
+}
+
+const hasActive = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('receiving_accounts')
+    .select('feed')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,183 @@
+/** `duang feeds`: the banks, or bank robots, whose lines a brand believes, and the secrets that they sign with. */
+import { actAs } from '#core/audit/audit.ts'
+import { newWebhookSecret } from '#core/bank/webhook-secret.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { choose, wordOf } from '#core/command-words.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+
+const FEED_LIST: ListForm = { keys: [{ column: 'feed', type: 'text' }], order: 'asc' }
+
+export const feedsCommand: Command = {
+  name: 'feeds',
+  summary: 'Bank feeds of a brand and their secrets: list, add, switch, rotate.',
+  needsOwner: true,
+  usage: [
+    `feeds list ${PAGE_USAGE}`,
+    'feeds add FEED [--poll-url https://…] [--reason "why"]     prints its secret once; not in a demonstration',
+    'feeds on|off FEED [--reason "why"]      off: no lines come in, no payouts go out',
+    'feeds poll-url FEED https://…|none [--reason "why"]',
+    'feeds rotate FEED [--reason "why"]      makes a second secret and prints it once; both are taken, the old one signs',
+    'feeds rotate FEED --finish [--reason "why"]     the old secret is believed no more',
+  ],
+  acts: {
+    list: { words: 0, options: PAGE_OPTIONS },
+    add: { words: 1, options: ['poll-url', 'reason'] },
+    on: { words: 1, options: ['reason'] },
+    off: { words: 1, options: ['reason'] },
+    'poll-url': { words: 2, options: ['reason'] },
+    rotate: { words: 1, options: ['reason'], flags: ['finish'] },
+  },
+  run: choose(
+    'feeds',
+    {
+      list,
+      add,
+      on: (input) => change(input, { is_active: true }, 'on'),
+      off: (input) => change(input, { is_active: false }, 'off'),
+      'poll-url': (input) => {
+        const url = wordOf(input.words[2], 'https://…|none')
+        return change(input, { poll_url: url === 'none' ? null : pollUrl(url) }, `polled at ${url}`)
+      },
+      rotate: (input) => (input.options.finish === true ? finishRotation(input) : rotate(input)),
+    },
+    'list',
+  ),
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const query = input.ctx.db
+    .selectFrom('bank_feeds')
+    .select(({ fn }) => [
+      'feed',
+      'adapter',
+      'is_active',
+      'poll_url',
+      fn<number>('cardinality', ['secrets']).as('secrets'),
+    ])
+    .where('brand_id', '=', input.ctx.brand.id)
+  return sayPage(input, await pageOf(query, FEED_LIST, await readList(input, FEED_LIST)), {
+    command: 'feeds',
+    row: (row) =>
+      [
+        `${row.feed.padEnd(20)} ${row.adapter.padEnd(8)} ${row.is_active ? 'on ' : 'off'}`,
+        ...(row.poll_url ? [`polled at ${row.poll_url}`] : []),
+        ...(row.secrets > 1 ? ['two secrets: finish the rotation'] : []),
+      ].join('  '),
+    none: 'There are no feeds.',
+  })
+}
+
+const decisionOf = ({ actor, options }: CommandInput) => ({
+  actor,
+  reason: typeof options.reason === 'string' ? options.reason.trim() : undefined,
+})
+
+function pollUrl(url: string): string {
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') throw invalid(`Not an https address: ${url}`)
+  return url
+}
+
+async function add(input: CommandInput): Promise<number> {
+  const { ctx, words, options, say, report } = input
+  const feed = wordOf(words[1], 'FEED')
+  if (!/^[a-z0-9-]{1,40}$/.test(feed)) throw invalid('FEED is 1 to 40 small letters, digits or dashes.')
+  const url = typeof options['poll-url'] === 'string' ? pollUrl(options['poll-url']) : null
+  const secret = newWebhookSecret()
+  await inTransaction(ctx.db, async (tx) => {
+    await refuseDemonstration(tx, ctx.gateway)
+    await actAs(tx, decisionOf(input))
+    const row = await tx
+      .insertInto('bank_feeds')
+      .values({ brand_id: ctx.brand.id, feed, adapter: 'feed', secrets: [secret], poll_url: url })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('feed')
+      .executeTakeFirst()
+    if (!row) throw new CommandMistake(`There is a feed ${feed} already.`, 'conflict')
+  })
+  say(`${feed} is added. Its accounts: duang accounts add BANK:NUMBER --feed ${feed} --name "…".`)
+  say(`secret  ${secret}   (shown this once)`)
+  report({ feed, secret, pollUrl: url })
+  return 0
+}
+
+/** Real feeds never meet play money in one database (reading S7). */
+async function refuseDemonstration(tx: Tx, gateway: CommandInput['ctx']['gateway']): Promise<void> {
+  const sandbox = await tx
+    .selectFrom('bank_feeds')
+    .select('feed')
+    .where('adapter', '=', 'sandbox')
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (gateway === 'sandbox' || sandbox)
+    throw new CommandMistake(
+      'A demonstration takes no real feed. Start a database of its own with BANK=feed (another DATA_DIR or DATABASE_URL).',
+      'conflict',
+    )
+}
+
+/** `said`: the same in words. */
+async function change(input: CommandInput, values: object, said: string): Promise<number> {
+  const { ctx, words, say, report } = input
+  const feed = wordOf(words[1], 'FEED')
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, decisionOf(input))
+    const result = await tx
+      .updateTable('bank_feeds')
+      .set(values)
+      .where('brand_id', '=', ctx.brand.id)
+      .where('feed', '=', feed)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) throw unknown('feed', feed)
+  })
+  say(`${feed}: ${said}.`)
+  report({ feed, ...values })
+  return 0
+}
+
+const lockSecrets = async (tx: Tx, brandId: number, feed: string): Promise<string[]> => {
+  const row = await tx
+    .selectFrom('bank_feeds')
+    .select('secrets')
+    .where('brand_id', '=', brandId)
+    .where('feed', '=', feed)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw unknown('feed', feed)
+  return row.secrets
+}
+
+const writeSecrets = (tx: Tx, brandId: number, feed: string, secrets: string[]) =>
+  tx.updateTable('bank_feeds').set({ secrets }).where('brand_id', '=', brandId).where('feed', '=', feed).execute()
+
+async function rotate(input: CommandInput): Promise<number> {
+  const { ctx, words, say, report } = input
+  const feed = wordOf(words[1], 'FEED')
+  const secret = newWebhookSecret()
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, decisionOf(input))
+    const secrets = await lockSecrets(tx, ctx.brand.id, feed)
+    if (secrets.length > 1)
+      throw new CommandMistake(`${feed} has two secrets. First: duang feeds rotate ${feed} --finish.`, 'conflict')
+    await writeSecrets(tx, ctx.brand.id, feed, [...secrets, secret])
+  })
+  say(`secret  ${secret}   (shown this once)`)
+  say(`Give it to the robot, then: duang feeds rotate ${feed} --finish.`)
+  report({ feed, secret })
+  return 0
+}
+
+async function finishRotation(input: CommandInput): Promise<number> {
+  const { ctx, words, say, report } = input
+  const feed = wordOf(words[1], 'FEED')
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, decisionOf(input))
+    const [, newer] = await lockSecrets(tx, ctx.brand.id, feed)
+    if (newer === undefined)
+      throw new CommandMistake(`${feed} has one secret. A new one: duang feeds rotate ${feed}.`, 'conflict')
+    await writeSecrets(tx, ctx.brand.id, feed, [newer])
+  })
+  say(`${feed}: the old secret is believed no more.`)
+  report({ feed, outcome: 'done' })
+  return 0
+}

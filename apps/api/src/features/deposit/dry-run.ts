@@ -1,0 +1,46 @@
+/** What `import-statement --dry-run` shows of a file: its lines as they would be stored, to compare with the statement by eye. */
+import { bankByCode } from '@duang/contract/banks'
+import { formatBaht } from '@duang/contract/money'
+import type { FileLine } from '#core/statement-file/parse.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
+import { bangkokDate } from '#kit/bangkok-time.ts'
+
+const COLUMNS = ['ROW', 'TIME', 'AMOUNT', 'BALANCE', 'FROM OR TO', 'REFERENCE', 'ID'] as const
+const RIGHT = new Set([0, 2, 3])
+
+/** One line as data: amounts in satang, above zero for money that came in. */
+export const lineData = ({ row, line, isTimeKnown, balanceSatang }: FileLine) => ({
+  ...{ row, id: line.id, at: line.at, isTimeKnown },
+  satang: line.direction === 'in' ? line.amount : -line.amount,
+  ...(balanceSatang === undefined ? {} : { balanceSatang }),
+  counterparty: line.counterparty,
+  reference: line.reference ?? null,
+})
+
+/** Lines of a table, its headings first. */
+export function lineTable(lines: readonly FileLine[]): string[] {
+  const rows = [COLUMNS, ...lines.map(cellsOf)]
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        RIGHT.has(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function cellsOf({ row, line, isTimeKnown, balanceSatang }: FileLine): string[] {
+  const { bank, account, name } = line.counterparty
+  const at = new Date(line.at)
+  return [
+    String(row),
+    isTimeKnown ? bangkokStamp(at) : `${bangkokDate(at)} (day)`,
+    `${line.direction === 'in' ? '+' : '−'}${formatBaht(line.amount)}`,
+    balanceSatang === undefined ? '' : formatBaht(balanceSatang),
+    [bank === undefined ? undefined : (bankByCode(bank)?.nameEn ?? bank), account, name].filter(Boolean).join(' '),
+    line.reference ?? '',
+    line.id,
+  ]
+}

@@ -1,0 +1,42 @@
+/** `duang members set-level`. */
+import { recordAction } from '#core/audit/audit.ts'
+import { type CommandInput, invalid } from '#core/command.ts'
+import { reasonOf, wordOf } from '#core/command-words.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
+import { memberIdOf } from '#core/member/find-member.ts'
+import { inTransaction } from '#kit/db.ts'
+
+export async function setLevel(input: CommandInput): Promise<number> {
+  const { ctx, words, options, say, report, actor } = input
+  const username = wordOf(words[1], 'USERNAME')
+  const wanted = wordOf(words[2], 'LEVEL')
+  const reason = reasonOf(options)
+  const memberId = await memberIdOf(ctx, username)
+  const known = await ctx.db.selectFrom('levels').select('level').where('brand_id', '=', ctx.brand.id).execute()
+  const level = known.map((row) => row.level).find((each) => String(each) === wanted)
+  if (level === undefined) throw invalid(`Unknown level: ${wanted}. See \`duang levels list\`.`)
+  const before = await inTransaction(ctx.db, async (tx) => {
+    // Deposits raise the level under this lock.
+    await lockMember(tx, ctx.brand.id, memberId)
+    const member = await tx
+      .selectFrom('members')
+      .select('level')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    if (member.level === level) return level
+    await tx
+      .updateTable('members')
+      .set({ level })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('member_id', '=', memberId)
+      .execute()
+    const entry = { action: 'members.set-level', memberId, before: { level: member.level }, after: { level } }
+    await recordAction(tx, ctx, { actor, reason, ...entry })
+    return member.level
+  })
+  say(before === level ? `${username} has level ${level} already.` : `${username}: level ${before} is now ${level}.`)
+  if (before > level) say('The next deposit raises the level again as far as the table says.')
+  report({ username, before, level, outcome: before === level ? 'unchanged' : 'done' })
+  return before === level ? 1 : 0
+}

@@ -1,0 +1,75 @@
+/** `duang provider show` and `set`, and what the audit log keeps of providers, keys and games. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { itemsOf, typed } from '../../../test/command.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+let secret: string
+beforeAll(async () => {
+  site = await createTestSite()
+  const added = await type(
+    'provider',
+    'add',
+    'sea',
+    '--name',
+    'Sea',
+    '--group',
+    'SG',
+    '--url',
+    'http://localhost:3100/x',
+  )
+  secret = String(added.data.secret)
+})
+afterAll(() => site.stop())
+const type = (...line: string[]) => typed(site, line)
+/** As `duang` connects: the actor belongs to the session. */
+const asActor = (statement: string) =>
+  site.owner.connection().execute(async (connection) => {
+    await sql`select set_config('duang.actor', 'cli:malee', false)`.execute(connection)
+    await sql.raw(statement).execute(connection)
+    await sql`select set_config('duang.actor', '', false)`.execute(connection)
+  })
+const log = async (action: string) => itemsOf(await type('audit', 'list', '--action', action))
+
+test('show tells settings and keys, and no secret', async () => {
+  const { text, data } = await type('provider', 'show', 'sea')
+  expect(data).toMatchObject({ provider: 'sea', keys: [{ kind: 'secret', retired_at: null }] })
+  expect(text + JSON.stringify(data)).not.toContain(secret)
+})
+
+test('set changes name, group, address and place', async () => {
+  const line = ['--name', 'Ocean', '--group', 'OC', '--url', 'http://localhost:3100/y', '--sort', '3']
+  expect((await type('provider', 'set', 'sea', ...line)).data).toMatchObject({
+    ...{ name: 'Ocean', group_code: 'OC', base_url: 'http://localhost:3100/y', sort: 3 },
+  })
+})
+
+test.each([
+  [['show', 'nobody'], 'Unknown provider: nobody'],
+  [['set', 'nobody', '--sort', '1'], 'Unknown provider: nobody'],
+  [['set', 'sea'], 'Nothing to change'],
+  [['set', 'sea', '--group', 'lower'], '--group is 2 to 8 capitals or digits.'],
+  [['set', 'sea', '--url', 'https://studio.example'], 'A demonstration can only have providers of its own sandbox'],
+])('provider %s is refused', async (line, sentence) => {
+  await expect(type('provider', ...line)).rejects.toThrow(sentence)
+})
+
+test('a change carries the actor of its session; a key is recorded without its secret', async () => {
+  await asActor(`update providers set is_enabled = false where provider = 'sea'`)
+  expect((await log('providers.update'))[0]).toMatchObject({
+    ...{ actor: 'cli:malee', subject: 'sea', before: { is_enabled: true }, after: { is_enabled: false } },
+  })
+  const [key] = await log('provider_keys.insert')
+  expect(key?.after).toMatchObject({ secret: expect.stringMatching(/^[\da-f]{8}$/) })
+  expect(JSON.stringify(key)).not.toContain(secret)
+})
+
+test('what an operator decides of a game is recorded, what its catalogue says is not', async () => {
+  await sql`insert into games (brand_id, provider, game_code, type, name_th, name_en)
+    values (1, 'sea', 'reels', 'slot', 'วงล้อ', 'Reels')`.execute(site.owner)
+  await asActor(`update games set name_th = 'วงล้อใหม่', sort = 100 where game_code = 'reels'`)
+  expect(await log('games.update')).toEqual([])
+  await asActor(`update games set sort = 5 where game_code = 'reels'`)
+  expect((await log('games.update'))[0]).toMatchObject({ actor: 'cli:malee', subject: 'sea reels', after: { sort: 5 } })
+})

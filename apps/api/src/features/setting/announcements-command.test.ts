@@ -1,0 +1,45 @@
+/** `duang announcements`, and what readers get of them. */
+import { listAnnouncements } from '@duang/contract/setting'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { itemsOf, typed } from '../../../test/command.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T05:00:00Z') })
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  await site.owner.deleteFrom('announcements').execute()
+})
+const type = (...line: string[]) => typed(site, ['announcements', ...line])
+const add = async (title: string, ...options: string[]) =>
+  String((await type('add', '--title', title, '--body', 'text', ...options)).data.announcement_id)
+const seen = async () => (await clientOf(site)(listAnnouncements, {})).news.map((each) => each.title)
+
+test('visitors see what is out and for everybody, until it is removed', async () => {
+  const id = await add('one')
+  await add('two', '--members-only')
+  await add('three', '--at', '2026-10-05 12:01')
+  expect(await seen()).toEqual(['one'])
+  site.advance(60_000)
+  expect(await seen()).toEqual(['three', 'one'])
+  expect((await type('remove', id)).code).toBe(0)
+  expect(await seen()).toEqual(['three'])
+  await expect(type('remove', id)).rejects.toThrow('No announcement')
+  expect(itemsOf(await type('list')).map((each) => each.title)).toEqual(['three', 'two', 'one'])
+  const log = itemsOf(await typed(site, ['audit', 'list']))
+  expect(log.filter((each) => each.actor === 'cli:somsri').map((each) => each.action)).toEqual(
+    expect.arrayContaining(['announcements.insert', 'announcements.update']),
+  )
+})
+
+test.each([
+  [['add', '--title', 'x'], 'Missing argument: --body'],
+  [['add', '--title', 'x'.repeat(121), '--body', 'y'], '--title has at most 120 characters.'],
+  [['add', '--title', 'x', '--body', 'a\u0000b'], 'no texts that can be stored'],
+  [['add', '--title', 'x', '--body', 'y', '--at', 'soon'], '--at is a Bangkok time'],
+  [['remove', '1'], 'ID is as `announcements list` shows it.'],
+])('%s is refused', async (line, sentence) => {
+  await expect(type(...line)).rejects.toThrow(sentence)
+})

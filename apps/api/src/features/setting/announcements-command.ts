@@ -1,0 +1,93 @@
+/** `duang announcements`: news of a brand, for visitors and members. */
+import { actAs } from '#core/audit/audit.ts'
+import { type Command, type CommandInput, CommandMistake, invalid } from '#core/command.ts'
+import { type ListForm, PERIOD_OPTIONS, PERIOD_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { choose, textOf, wordOf } from '#core/command-words.ts'
+import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
+import { inTransaction } from '#kit/db.ts'
+import { isStorable } from '#kit/storable-json.ts'
+
+const TITLE_MAX = 120
+const BODY_MAX = 2000
+const ANNOUNCEMENT_LIST: ListForm = {
+  keys: [
+    { column: 'published_at', type: 'timestamptz' },
+    { column: 'announcement_id', type: 'uuid' },
+  ],
+  order: 'desc',
+  at: 'published_at',
+}
+
+export const announcementsCommand: Command = {
+  name: 'announcements',
+  summary: 'News of a brand: list, add, remove.',
+  needsOwner: true,
+  usage: [
+    `announcements list ${PERIOD_USAGE}     newest first, removed ones too`,
+    'announcements add --title "…" --body "…" [--members-only] [--at TIME]     Bangkok time; without it at once',
+    'announcements remove ID',
+  ],
+  acts: {
+    list: { words: 0, options: PERIOD_OPTIONS },
+    add: { words: 0, options: ['title', 'body', 'at'], flags: ['members-only'] },
+    remove: { words: 1 },
+  },
+  run: choose('announcements', { list, add, remove }, 'list'),
+}
+
+async function list(input: CommandInput): Promise<number> {
+  const now = input.ctx.clock()
+  const query = input.ctx.db
+    .selectFrom('announcements')
+    .select(['announcement_id', 'title', 'body', 'is_public', 'published_at', 'withdrawn_at'])
+    .where('brand_id', '=', input.ctx.brand.id)
+  return sayPage(input, await pageOf(query, ANNOUNCEMENT_LIST, await readList(input, ANNOUNCEMENT_LIST)), {
+    command: 'announcements',
+    row: (row) => {
+      const state = row.withdrawn_at ? 'removed' : row.published_at > now ? 'planned' : 'shown'
+      return `${row.announcement_id}  ${bangkokStamp(row.published_at)}  ${state.padEnd(7)}  ${row.is_public ? 'everybody' : 'members  '}  ${row.title}`
+    },
+    none: 'There are no announcements.',
+  })
+}
+
+async function add({ ctx, options, say, report, actor }: CommandInput): Promise<number> {
+  const [title, body] = [textOf(options, 'title', TITLE_MAX), textOf(options, 'body', BODY_MAX)]
+  if (!isStorable([title, body])) throw invalid('--title and --body are no texts that can be stored.')
+  const now = ctx.clock()
+  const published_at = options.at === undefined ? now : bangkokInstant(String(options.at), now)
+  if (!published_at) throw invalid('--at is a Bangkok time such as "2026-11-25 02:00", or "02:00" for the next.')
+  const is_public = options['members-only'] !== true
+  const row = await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor })
+    return tx
+      .insertInto('announcements')
+      .values({ brand_id: ctx.brand.id, title, body, is_public, published_at })
+      .returning('announcement_id')
+      .executeTakeFirstOrThrow()
+  })
+  say(`${row.announcement_id}: shown to ${is_public ? 'everybody' : 'members'} from ${bangkokStamp(published_at)}.`)
+  report({ ...row, title, body, isPublic: is_public, publishedAt: published_at })
+  return 0
+}
+
+async function remove({ ctx, words, say, report, actor }: CommandInput): Promise<number> {
+  const id = wordOf(words[1], 'ID')
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw invalid('ID is as `announcements list` shows it.')
+  const withdrawn_at = ctx.clock()
+  await inTransaction(ctx.db, async (tx) => {
+    await actAs(tx, { actor })
+    const result = await tx
+      .updateTable('announcements')
+      .set({ withdrawn_at })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('announcement_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n)
+      throw new CommandMistake(`No announcement ${id} is shown or planned.`, 'not_found')
+  })
+  say('Removed.')
+  report({ id })
+  return 0
+}

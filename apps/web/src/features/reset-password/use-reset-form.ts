@@ -1,0 +1,89 @@
+import { CallError } from '@duang/contract/client'
+import { resetPassword } from '@duang/contract/password-reset'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { call } from '#core/api.ts'
+import { failureText, opensModal } from '#core/failure.ts'
+import { faultsOf, fieldOf, type ResetFaults, type ResetFields } from './reset-form.ts'
+import { reset as th } from './th.ts'
+
+type FieldName = keyof ResetFields
+const FIELDS: readonly FieldName[] = ['next', 'again']
+
+export type ResetForm = {
+  fields: ResetFields
+  /** Only of fields that were left once, or of both after sending. */
+  faults: ResetFaults
+  refs: Record<FieldName, RefObject<HTMLInputElement | null>>
+  set: (field: FieldName, value: string) => void
+  /** The field was left: from now on its fault is shown at once. */
+  look: (field: FieldName) => void
+  /** A failure that belongs to neither field. */
+  failure: string | undefined
+  /** The link stopped working while the form was open. */
+  isDead: boolean
+  isSending: boolean
+  submit: (event: SyntheticEvent) => void
+}
+
+/** Whether the password may have changed although no answer came. */
+const isUncertain = (error: unknown): boolean =>
+  error instanceof CallError && error.kind !== undefined && error.status === undefined
+
+export const isDeadLink = (error: unknown): boolean => error instanceof CallError && error.code === 'reset_link_invalid'
+
+/** The two fields, what is wrong with them, and the sending. A refusal about one field is marked on that field. */
+export function useResetForm(token: string, onDone: (username: string) => void): ResetForm {
+  const [fields, setFields] = useState<ResetFields>({ next: '', again: '' })
+  const [seen, setSeen] = useState<readonly FieldName[]>([])
+  const [refused, setRefused] = useState<ResetFaults>({})
+  const refs = { next: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) }
+  const sending = useMutation({
+    mutationFn: () => call(resetPassword, { body: { token, newPassword: fields.next, confirmPassword: fields.again } }),
+    onSuccess: ({ username }) => onDone(username),
+    onError: (error) => {
+      const field = error instanceof CallError ? fieldOf(error.code) : undefined
+      if (!field) return
+      setRefused({ [field]: failureText(error) })
+      refs[field].current?.focus()
+    },
+  })
+
+  const faults: ResetFaults = { ...faultsOf(fields) }
+  for (const field of FIELDS) if (!seen.includes(field)) delete faults[field]
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    setSeen(FIELDS)
+    const found = faultsOf(fields)
+    const first = FIELDS.find((field) => found[field] !== undefined)
+    if (first) refs[first].current?.focus()
+    else sending.mutate()
+  }
+
+  const { error } = sending
+  const hasField = error instanceof CallError && fieldOf(error.code) !== undefined
+  const failure = isUncertain(error)
+    ? th.uncertain
+    : error && !hasField && !opensModal(error)
+      ? failureText(error)
+      : undefined
+  return {
+    fields,
+    faults: { ...faults, ...refused },
+    refs,
+    set: (field, value) => {
+      setFields((before) => ({ ...before, [field]: value }))
+      // What was refused is no longer what stands there.
+      setRefused(({ [field]: _gone, ...rest }) => rest)
+    },
+    look: (field) => {
+      if (fields[field] !== '') setSeen((before) => (before.includes(field) ? before : [...before, field]))
+    },
+    failure,
+    isDead: isDeadLink(error),
+    isSending: sending.isPending,
+    submit,
+  }
+}
