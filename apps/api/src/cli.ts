@@ -1,11 +1,11 @@
 /** `duang`: the operator's program. Reads the same configuration as the site and goes through the same rules. */
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import path from 'node:path'
 import { COMMANDS } from '#app/commands.ts'
 import { createPlatform } from '#app/platform.ts'
 import { type Command, CommandMistake, type DeploymentCommand } from '#core/command.ts'
 import { readArguments } from '#core/command-arguments.ts'
+import { cliActor } from '#kit/actor.ts'
 import { wantsOwner } from '#kit/app-login.ts'
 import { readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
@@ -53,7 +53,7 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
     ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', onError: () => undefined }))
     : undefined
   try {
-    const spoken = { ...told, actor: `cli:${systemUser()}` }
+    const spoken = { ...told, actor: cliActor(process.env) }
     const own = { ...platform, ...(owner ? { db: owner } : {}) }
     if (command.isOfDeployment) return await command.run({ ...spoken, platform: own })
     const all = await brands.all()
@@ -86,15 +86,6 @@ function overview(): string {
 
 function usageOf(command: Command | DeploymentCommand): string {
   return [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
-}
-
-/** A container may run us as a number that no user has. */
-function systemUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid-${process.getuid?.() ?? 'unknown'}`
-  }
 }
 
 function print(text: string): void {
