@@ -1,7 +1,12 @@
 /** The subcommands of `duang`, by name. */
 import type { Command, DeploymentCommand } from '#core/command.ts'
+import { extend } from '#core/command-words.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { brandCommand } from '#features/brand/commands.ts'
+import { approvalsCommand } from '#features/correction/approvals-command.ts'
+import { memberCredit } from '#features/correction/member-credit.ts'
+import { receivablesCommand } from '#features/correction/receivables-command.ts'
+import { unassignment } from '#features/correction/unassignment.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
@@ -13,12 +18,14 @@ import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
 export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
-  depositsCommand,
+  extend(depositsCommand, unassignment),
   withdrawalsCommand,
+  receivablesCommand,
+  approvalsCommand,
   quarantineCommand,
   importStatementCommand,
   movieCommand,
-  membersCommand,
+  extend(membersCommand, memberCredit),
   providerCommand,
   gamesCommand,
   brandCommand,

@@ -34,6 +34,24 @@ export interface Announcements {
   withdrawn_at: Timestamp | null
 }
 
+export interface Approvals {
+  act: string
+  amount_satang: number
+  approval_id: Generated<number>
+  brand_id: number
+  decided_at: Timestamp | null
+  decided_by: string | null
+  expires_at: Timestamp
+  member_id: number
+  note: string | null
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string
+  state: string
+  subject_id: string
+  terms: Json
+}
+
 export interface BankFeeds {
   adapter: string
   base_url: string | null
@@ -56,6 +74,7 @@ export interface BonusGrants {
   forfeited_satang: number | null
   grant_id: string
   granted_at: Timestamp
+  is_void: Generated<boolean>
   max_satang: number
   member_id: number
   rate_percent: Numeric
@@ -105,6 +124,24 @@ export interface Consents {
   version: string
 }
 
+export interface Corrections {
+  amount_satang: number
+  approved_by: string | null
+  at: Timestamp
+  bonus_satang: Generated<number>
+  brand_id: number
+  correction_id: string
+  deposit_id: string | null
+  kind: string
+  member_id: number
+  note: string | null
+  reason: string
+  requested_by: string
+  settled_at: Timestamp | null
+  settled_satang: Generated<number>
+  taken_satang: Generated<number>
+}
+
 export interface DepositFlags {
   brand_id: number
   deposit_id: string
@@ -136,11 +173,14 @@ export interface Deposits {
   brand_id: number
   credited_at: Timestamp
   deposit_id: string
+  level_before: number | null
   line_id: number
   matched_by: string
   member_id: number
+  points: number | null
   reasons: Json
   score: number | null
+  unassigned_at: Timestamp | null
 }
 
 export interface Games {
@@ -494,6 +534,20 @@ export interface Quarantine {
   resolved_by: string | null
 }
 
+export interface ReceivableSettlements {
+  amount_satang: number
+  approved_by: string | null
+  at: Timestamp
+  brand_id: number
+  correction_id: string
+  kind: string
+  member_id: number
+  note: string | null
+  reason: string
+  requested_by: string
+  settlement_id: string
+}
+
 export interface ReceivingAccounts {
   account_digits: string
   account_name: string
@@ -550,6 +604,7 @@ export interface Sessions {
 export interface StatementLines {
   account_digits: string
   amount_satang: number
+  balance_satang: number | null
   bank_code: string
   booked_at: Timestamp
   brand_id: number
@@ -628,6 +683,7 @@ export interface WithdrawalSteps {
 
 export interface DB {
   announcements: Announcements
+  approvals: Approvals
   bank_feeds: BankFeeds
   bonus_grants: BonusGrants
   brand_changes: BrandChanges
@@ -635,6 +691,7 @@ export interface DB {
   brands: Brands
   chat_consents: ChatConsents
   consents: Consents
+  corrections: Corrections
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
@@ -665,6 +722,7 @@ export interface DB {
   provider_transfers: ProviderTransfers
   providers: Providers
   quarantine: Quarantine
+  receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
   rounds: Rounds

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
-export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6 } as const
-export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35 } as const
+export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6, receivable: 7 } as const
+export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35, correction: 38, goodwill: 39 } as const
 export type Purse = keyof typeof MEMBER_CLASSES
 
 /** The chart of kinds; the numbers are those of `ledger.transfer_kinds`, and a test holds the two together. */
@@ -31,6 +31,11 @@ export const KINDS = {
   'game.round-won': 19,
   'transfer.short': 20,
   'transfer.over': 21,
+  'deposit.unassign': 25,
+  'receivable.collect': 26,
+  'correction.credit': 27,
+  'correction.debit': 28,
+  'goodwill.credit': 29,
 } as const
 export type Kind = keyof typeof KINDS
 
@@ -138,7 +143,7 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
     select class, balance, version from ledger.lock_member(${brandId}, ${memberId})`.execute(tx)
   const of = (purse: Purse) => rows.find((row) => row.class === MEMBER_CLASSES[purse]) ?? { balance: 0, version: 0 }
   const [cash, hold, affiliate, cashback] = [of('cash'), of('hold'), of('affiliate'), of('cashback')]
-  return { cash, hold, affiliate, cashback, owed: of('owed'), out: of('out') }
+  return { cash, hold, affiliate, cashback, owed: of('owed'), out: of('out'), receivable: of('receivable') }
 }
 
 /** Balance and version of one purse now, without a lock: for showing, never for deciding. */

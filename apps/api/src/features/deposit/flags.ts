@@ -15,6 +15,7 @@ export const openFlags = (ctx: Ctx, limit: number) =>
     .select(['f.reason', 'f.period', 'f.limit_satang', 'f.deposited_satang'])
     .where('f.brand_id', '=', ctx.brand.id)
     .where('f.seen_at', 'is', null)
+    .where('d.unassigned_at', 'is', null)
     .orderBy('f.flagged_at')
     .orderBy('f.deposit_id')
     .limit(limit)

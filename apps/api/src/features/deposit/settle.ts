@@ -103,7 +103,8 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
       matching: match,
     })
     const doubt = outcome === 'payout' ? 'payout-back' : outcome
-    if (doubt === 'twin' || doubt === 'payout-back') await queueLines(ctx, [{ lineId, match: doubted(match, doubt) }])
+    if (doubt === 'twin' || doubt === 'payout-back' || doubt === 'unassigned')
+      await queueLines(ctx, [{ lineId, match: doubted(match, doubt) }])
     return outcome
   } catch (error) {
     if (isDatabaseAway(error)) throw error
