@@ -14,12 +14,14 @@ import { membersCommand } from '#features/limits/members-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
+import { reportCommand } from '#features/report/report-command.ts'
+import { undebitedActs } from '#features/report/undebited-acts.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
 export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   extend(depositsCommand, unassignment),
-  withdrawalsCommand,
+  extend(withdrawalsCommand, undebitedActs),
   receivablesCommand,
   approvalsCommand,
   quarantineCommand,
@@ -30,5 +32,6 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   gamesCommand,
   brandCommand,
   siteCommand,
+  reportCommand,
   verifyLedgerCommand,
 ]

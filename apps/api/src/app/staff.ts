@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { registry } from './metrics.ts'
+import { createMoneyMetrics } from './money-metrics.ts'
 
 export function createStaffListener(platform: Platform): FastifyInstance {
   const fastify = Fastify({
@@ -10,6 +11,7 @@ export function createStaffListener(platform: Platform): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 10_000,
   })
+  const moneyMetrics = createMoneyMetrics(platform)
   // Alive: the process answers.
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   // Ready: it can do its work.
@@ -22,7 +24,7 @@ export function createStaffListener(platform: Platform): FastifyInstance {
     }
   })
   fastify.get('/metrics', async (_request, response) =>
-    response.type(registry.contentType).send(await registry.metrics()),
+    response.type(registry.contentType).send(`${await registry.metrics()}\n${await moneyMetrics()}`),
   )
   return fastify
 }

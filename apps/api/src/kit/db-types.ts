@@ -340,6 +340,9 @@ export interface Payouts {
   bank_reference: string | null
   brand_id: number
   created_at: Timestamp
+  debit_checked_at: Timestamp | null
+  debit_checked_by: string | null
+  debit_note: string | null
   feed: string
   first_failed_at: Timestamp | null
   is_retryable: boolean | null

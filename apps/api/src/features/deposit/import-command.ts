@@ -71,8 +71,8 @@ async function importLines(
   const tally: Tally = { lines: 0, stored: 0, known: 0, conflict: 0, credited: 0 }
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
     const part = lines.slice(start, start + LINES_AT_ONCE)
-    const received = part.map(({ row, line, ids, isTimeKnown }) => ({
-      line,
+    const received = part.map(({ row, line, ids, isTimeKnown, balanceSatang }) => ({
+      line: { ...line, ...(balanceSatang !== undefined && { balance: balanceSatang }) },
       document: { row, ...z.encode(statementLine, line) },
       isTimeKnown,
       file: { ...source, ids },
