@@ -1,7 +1,7 @@
 /** Opening and closing balance of an account by day, from the balances that the bank reports beside its lines. */
 import { sql } from 'kysely'
+import type { Span } from '#core/ledger/bank-transfers.ts'
 import type { Db } from '#kit/db.ts'
-import type { Span } from './bank-moves.ts'
 
 /** Satang. */
 export type BalanceDay = {

@@ -3,23 +3,18 @@
  * the ledger moved at `house:bank` belongs to a fact, or to none.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { bankTransfers, type Span } from '#core/ledger/bank-transfers.ts'
 import type { Db } from '#kit/db.ts'
-
-/** Whole Bangkok days: from midnight to midnight. `brandIds` are the brands of interest. */
-export type Span = { brandIds: readonly number[]; since: Date; until: Date }
 
 const DAY = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Bangkok')::date`
 // A fact is written in the transaction of its transfer; the clocks of two processes differ by less than this.
 const CLOCKS = sql`interval '1 hour'`
 
 /** Each transfer at `house:bank` within the span, signed as the bank sees it, and the line or payout that it belongs to. */
-const moves = ({ brandIds, since, until }: Span) => sql`
-  bank_transfers as (
-    select brand_id, transfer_id, posted_at,
-      case when debit_account = -33 then amount_satang else -amount_satang end as satang
-    from ledger.transfers
-    where brand_id = any(${brandIds}::int[]) and posted_at >= ${since} and posted_at < ${until}
-      and -33 in (debit_account, credit_account)
+const moves = (span: Span) => {
+  const { brandIds, since, until } = span
+  return sql`
+  bank_transfers as (${bankTransfers(span)}
   ), transfer_lines as (
     select brand_id, deposit_id as transfer_id, line_id, null as payout_key
       from deposits
@@ -43,6 +38,7 @@ const moves = ({ brandIds, since, until }: Span) => sql`
       where p.brand_id = any(${brandIds}::int[]) and p.state = 'paid'
         and p.updated_at >= ${since}::timestamptz - ${CLOCKS} and p.updated_at < ${until}::timestamptz + ${CLOCKS}
   )`
+}
 
 /** Both sides as entries of one account and day: what the statement says, and what the ledger moved. */
 const entries = (span: Span) => sql`

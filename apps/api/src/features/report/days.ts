@@ -1,7 +1,8 @@
 /** Accounts by day with their balances, and the differences between bank and ledger. */
+import type { Span } from '#core/ledger/bank-transfers.ts'
 import type { Db } from '#kit/db.ts'
 import { type BalanceDay, balanceDays } from './bank-balances.ts'
-import { type AccountDay, accountDays, type Difference, differences, type Span } from './bank-moves.ts'
+import { type AccountDay, accountDays, type Difference, differences } from './bank-moves.ts'
 
 export type Day = AccountDay & {
   /** As the bank reports them; null where it does not. */
