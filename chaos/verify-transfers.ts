@@ -142,7 +142,7 @@ function verifyLying({ log, transfers }: Compared): Finding[] {
   })
 }
 
-/** Credit here and at the studio together is what the bank received, less what it paid, with what games at both studios won and lost. */
+/** Credit here and at the studio together is what the bank received, less what it paid, with what games at both studios won and lost, and what staff gave and took. */
 function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const deposited = total(facts.lines.filter((line) => line.depositMembers.length > 0))
   const played = plays
@@ -151,7 +151,11 @@ function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const ended = [...log.rounds.values()].filter((round) => round.state === 'settled')
   const won = ended.reduce((sum, round) => sum + round.win - round.stake, 0)
   const there = [...log.credit.values()].reduce((sum, satang) => sum + satang, 0)
-  const due = deposited - total(facts.bankOut) + played + won
+  const given = total(facts.corrections.filter(({ kind }) => ['credit', 'goodwill', 'write-off'].includes(kind)))
+  const debited = total(facts.corrections.filter(({ kind }) => kind === 'debit'))
+  // What a claim could not take is still among the credit, or was spent.
+  const owed = facts.corrections.reduce((sum, { open }) => sum + open, 0)
+  const due = deposited - total(facts.bankOut) + played + won + given - debited + owed
   const found = transfers.here + there
   if (found === due) return []
   const harm = found < due ? 'lost' : 'duplicated'
