@@ -18,7 +18,7 @@ export function submit(ctx: Ctx, order: Order, actor: string): Promise<Submitted
     const balances = await lockMember(tx, ctx.brand.id, order.memberId)
     const known = await findKnown(tx, ctx, order)
     if (known) return { outcome: known }
-    const waiting = await openProposal(tx, ctx, order.id)
+    const waiting = await openProposal(tx, ctx, order)
     if (waiting) return waiting
     if (await needsSecondPerson(tx, ctx, order)) return propose(tx, ctx, order, actor)
     return carryOut(tx, ctx, order, { requestedBy: actor, approvedBy: null }, balances)
@@ -57,18 +57,20 @@ async function propose(tx: Tx, ctx: Ctx, order: Order, actor: string): Promise<S
   return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
 }
 
-/** The open proposal of an order; one whose time is over is closed. The member must be locked. */
-async function openProposal(tx: Tx, ctx: Ctx, subjectId: string): Promise<Submitted | undefined> {
+/** The open proposal of an order; one whose time is over is closed. `id-reused`: it proposes another amount. The member must be locked. */
+async function openProposal(tx: Tx, ctx: Ctx, order: Order): Promise<Submitted | undefined> {
   const row = await tx
     .selectFrom('approvals')
-    .select(['approval_id', 'expires_at'])
+    .select(['approval_id', 'expires_at', 'amount_satang'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', '=', order.id)
     .where('state', '=', 'open')
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  if (row.expires_at > ctx.clock()) return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
+  const isOpen = row.expires_at > ctx.clock()
+  if (isOpen && row.amount_satang !== order.amount) return { outcome: 'id-reused' }
+  if (isOpen) return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
   await close(tx, ctx, row.approval_id, { state: 'expired' })
   return
 }

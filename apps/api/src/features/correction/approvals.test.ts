@@ -131,5 +131,7 @@ test('under a reference an order is carried out once, whoever repeats it', async
   expect((await order()).report).toMatchObject({ outcome: 'done' })
   expect(await order()).toMatchObject({ code: 0, report: { outcome: 'known' } })
   expect((await credit(NOK, '200', '--reference', 'T-1')).report).toMatchObject({ outcome: 'id-reused' })
+  expect((await credit(ANNA, '5000', '--reference', 'T-2')).report).toMatchObject({ outcome: 'proposed' })
+  expect((await credit(ANNA, '6000', '--reference', 'T-2')).report).toMatchObject({ outcome: 'id-reused' })
   expect(await purseOf(site, member)).toBe(100_00)
 })
