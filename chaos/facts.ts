@@ -5,6 +5,7 @@ import { ENDLESS, PROVIDER } from './players.ts'
 import type { BankAccount, BankTransfer, PayoutDecision } from './sandbox-bank.ts'
 import type { Stage } from './stage.ts'
 import { TOKEN_PROVIDER } from './token-players.ts'
+import type { CorrectionFact, LineOwners } from './verify-corrections.ts'
 
 type InLine = { extId: string; satang: number; state: string; depositMembers: number[]; depositSatang: number[] }
 export type Withdrawal = {
@@ -47,6 +48,9 @@ export type Facts = {
   withdrawals: Withdrawal[]
   postings: Posting[]
   deposits: { id: string; memberId: number; satang: number }[]
+  corrections: CorrectionFact[]
+  /** Of lines that were taken back. */
+  owners: LineOwners[]
   houseBank: number
   held: number
   bankIn: (BankTransfer & { satang: number })[]
@@ -65,7 +69,7 @@ export async function readFacts({ database, bank }: Stage): Promise<Facts> {
     select l.ext_id as "extId", l.amount_satang as satang, l.state,
         coalesce(array_agg(d.member_id::int) filter (where d.deposit_id is not null), '{}') as "depositMembers",
         coalesce(array_agg(d.amount_satang::float8) filter (where d.deposit_id is not null), '{}') as "depositSatang"
-      from statement_lines l left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id
+      from statement_lines l left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id and d.unassigned_at is null
       where l.direction = 'in' group by l.brand_id, l.line_id`)
   const withdrawals = await query<Withdrawal>(`
     select w.withdrawal_id as id, w.member_id as "memberId", w.amount_satang as satang, w.state,
@@ -82,6 +86,11 @@ export async function readFacts({ database, bank }: Stage): Promise<Facts> {
       from provider_transactions where provider in ('${PROVIDER}', '${ENDLESS}', '${TOKEN_PROVIDER}')`)
   const deposits = await query<Facts['deposits'][number]>(`
     select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`)
+  const corrections = await query<CorrectionFact>(CORRECTIONS)
+  const owners = await query<LineOwners>(`
+    select line_id::int as "lineId", coalesce(array_agg(member_id::int) filter (where unassigned_at is null), '{}') as standing,
+        coalesce(array_agg(member_id::int) filter (where unassigned_at is not null), '{}') as unassigned
+      from deposits group by line_id having count(unassigned_at) > 0`)
   const sums = await query<{ houseBank: number; held: number }>(`
     select coalesce((select sum(balance_satang) from ledger.house_balances(1) where code = 'house:bank'), 0) as "houseBank",
         coalesce((select sum(balance_satang) from ledger.balances where class = 'member:hold'), 0) as held`)
@@ -92,6 +101,8 @@ export async function readFacts({ database, bank }: Stage): Promise<Facts> {
     withdrawals: withdrawals.rows,
     postings: postings.rows,
     deposits: deposits.rows,
+    corrections: corrections.rows,
+    owners: owners.rows,
     houseBank: Number(sums.rows[0]?.houseBank),
     held: Number(sums.rows[0]?.held),
     bankIn: all.filter((each) => isSite(each.to)),
@@ -99,6 +110,14 @@ export async function readFacts({ database, bank }: Stage): Promise<Facts> {
     decisions: decisions.map(inSatang),
   }
 }
+
+const CORRECTIONS = `
+  select c.correction_id as id, c.kind, c.member_id::int as "memberId", c.amount_satang::float8 as satang, c.taken_satang::float8 as taken,
+      case when c.settled_at is null then c.amount_satang - c.taken_satang - c.settled_satang else 0 end::float8 as open,
+      d.line_id::int as "lineId"
+    from corrections c left join deposits d on d.brand_id = c.brand_id and d.deposit_id = c.deposit_id
+  union all
+  select settlement_id, kind, member_id::int, amount_satang::float8, 0, 0, null from receivable_settlements`
 
 const isSite = (account: BankAccount): boolean =>
   DEMONSTRATION_ACCOUNTS.some((each) => each.bank === account.bank && each.account === account.number)

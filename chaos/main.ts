@@ -75,6 +75,7 @@ function summaryOf(report: ChaosReport): string {
     `${report.cycles} cycles in ${report.seconds} s (seed ${report.seed})`,
     `operations ${JSON.stringify(report.operations)}, plays ${JSON.stringify(report.plays)}, sent again because uncertain: ${report.uncertain}`,
     `visits ${JSON.stringify(report.visits)}, movements of credit ${JSON.stringify(report.movements)}, rounds told: ${report.toldRounds}`,
+    `corrections by staff ${JSON.stringify(report.corrections)}`,
     `withdrawals ended ${JSON.stringify(report.withdrawals)}, answers ${JSON.stringify(report.answers)}`,
     `faults ${JSON.stringify(report.faults)}, cuts ${JSON.stringify(report.cuts)}`,
     `ready again, ms ${JSON.stringify(report.readyMs)}; first success after that ${JSON.stringify(report.firstSuccessMs)}`,

@@ -100,6 +100,15 @@ export const PLANTS = {
       ])
     },
   },
+  'lose-correction': {
+    what: 'the newest credit by staff vanishes from the table of corrections',
+    async beforeCheck({ database }) {
+      await asSuperuser(database.pool, [
+        `delete from corrections where correction_id = (
+           select correction_id from corrections where kind in ('credit', 'goodwill') order by at desc limit 1)`,
+      ])
+    },
+  },
   'ghost-deposit': {
     what: 'a deposit that no bank knows, with a line and a transfer that balance perfectly',
     async beforeCheck({ database }) {

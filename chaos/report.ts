@@ -1,4 +1,5 @@
 /** What a run answers: counts, times and findings. */
+import type { Corrector } from './corrections.ts'
 import type { Fault, FaultReport } from './faults.ts'
 import type { Kind, Operations } from './operations.ts'
 import type { Method, Plays } from './plays.ts'
@@ -24,6 +25,8 @@ export type ChaosReport = {
   afterLogout: AfterLogout
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
   visits: { opened: number; cameBack: number; rounds: number }
+  /** Corrections by staff that were made, by kind; lines that went to a wrong member and back. */
+  corrections: Record<string, number>
   movements: MovementCounts
   /** Rounds that this studio has told. */
   toldRounds: number
@@ -74,7 +77,12 @@ const FINDINGS_MAX = 50
 export function makeReport(
   run: { seed: number; seconds: number; folder: string | null },
   { toDatabase, toSite, toStudio, api }: Stage,
-  { operations, plays, visits }: { operations: Operations; plays: Plays; visits: Visits },
+  {
+    operations,
+    plays,
+    visits,
+    corrector,
+  }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector },
   diary: Diary,
 ): ChaosReport {
   const { cycles, answers, faults, settled, queuedLines, withdrawals, movements, toldRounds, findings } = diary
@@ -95,9 +103,12 @@ export function makeReport(
     },
     afterLogout: diary.afterLogout,
     visits: { ...visits.counts, rounds: visits.shown.length },
+    corrections: countCorrections(corrector),
     movements,
     toldRounds,
-    uncertain: [...operations.all, ...plays.all].filter((each) => each.wasUncertain).length,
+    uncertain:
+      [...operations.all, ...plays.all].filter((each) => each.wasUncertain).length +
+      corrector.orders.filter(({ attempts }) => attempts > 1).length,
     answers,
     faults: countFaults(faults),
     cuts: {
@@ -120,6 +131,12 @@ export function makeReport(
 function countEnds({ all }: Operations, kind: Kind) {
   const count = (state: string) => all.filter((each) => each.kind === kind && each.state === state).length
   return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
+}
+
+function countCorrections({ orders, moved }: Corrector): Record<string, number> {
+  const counts: Record<string, number> = { moved: moved.filter(({ step }) => step === 4).length }
+  for (const { act, outcome } of orders) if (outcome === 'done') counts[act] = (counts[act] ?? 0) + 1
+  return counts
 }
 
 function countPlays({ all }: Plays, method: Method) {

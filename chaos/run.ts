@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
 import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
+import { type Corrector, createCorrector } from './corrections.ts'
 import { heal, runFaults } from './faults.ts'
 import { type Amounts, createAmounts, runLoad } from './load.ts'
 import type { Member } from './members.ts'
@@ -16,6 +17,7 @@ import { canonicalVoice, createStudio } from './studio.ts'
 import { createTokenStudio } from './token-studio.ts'
 import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
 import { type Finding, verify } from './verify.ts'
+import { verifyCorrections } from './verify-corrections.ts'
 import { verifyInvariants, verifySessions } from './verify-invariants.ts'
 import { verifyPlays } from './verify-plays.ts'
 import { verifyTransfers } from './verify-transfers.ts'
@@ -120,6 +122,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   // Every second member plays at the studio that holds credit, too.
   const visitors = clients.filter((_, index) => index % 2 === 1)
   const amounts = createAmounts()
+  const memberIds = stage.members.map(({ memberId }) => memberId)
+  const corrector = createCorrector({ ctx: stage.staff.ctx, database: stage.database, memberIds, random })
   await Promise.all(clients.map((client) => firstDeposits(client, operations, amounts)))
   const bonusPlayers = createBonusPlayers({
     ...{ stage, operations, plays, amounts },
@@ -142,6 +146,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       tokenStudio.play(stage.tokenPlayers, hasEnded),
       visits.play(visitors, hasEnded),
       decideWhile(stage, hasEnded),
+      correctWhile(corrector, hasEnded),
     ]
     let isQuiet = false
     const planted = plant.duringLoad?.(stage, () => isQuiet)
@@ -154,20 +159,15 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       await heal(stage)
     })
     const calm = await settle(stage, clients, {
-      operations,
-      plays,
+      ...{ operations, plays, visits, corrector, visitors, random, patienceMs },
       studio: { settle: settleBoth },
-      visits,
-      visitors,
-      random,
-      patienceMs,
     })
     await plant.beforeCheck?.(stage)
     const bonusFindings = await bonusPlayers.end()
     await replaySample(clients, operations, random)
     const found = await check(
       stage,
-      { operations, plays, visits },
+      { operations, plays, visits, corrector },
       calm,
       complaints.splice(0),
       diary.answers['500'] ?? 0,
@@ -185,7 +185,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     const line = `cycle ${cycle}: ${made} operations, ${played} plays, ${shown} rounds elsewhere, ${broken.faults.join(', ')}, settled in ${Math.round(calm.ms)} ms`
     return [line, ...findings.map((each) => `  ${each.check} ${each.harm}: ${each.detail}`)].join('\n')
   }
-  return { operations, plays, visits, diary, playCycle }
+  return { operations, plays, visits, corrector, diary, playCycle }
 }
 
 /** Money to begin with, by the same way as all money. */
@@ -194,6 +194,16 @@ async function firstDeposits(client: Client, operations: Operations, amounts: Am
     if (tries === LOGIN_TRIES) throw new Error(`${client.member.username} cannot log in`)
   for (let n = 0; n < FIRST_DEPOSITS; n++) {
     await client.attempt(await operations.add({ kind: 'transfer', member: client.member, satang: amounts.deposit() }))
+  }
+}
+
+const CORRECTION_MS = 100
+
+/** Corrections come one after the other, as from one desk. */
+async function correctWhile(corrector: Corrector, hasEnded: () => boolean): Promise<void> {
+  while (!hasEnded()) {
+    await sleep(CORRECTION_MS)
+    await corrector.work()
   }
 }
 
@@ -217,7 +227,12 @@ async function replaySample(clients: readonly Client[], operations: Operations, 
 
 async function check(
   stage: Stage,
-  { operations, plays, visits }: { operations: Operations; plays: Plays; visits: Visits },
+  {
+    operations,
+    plays,
+    visits,
+    corrector,
+  }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector },
   calm: Settled,
   complaints: readonly Complaint[],
   internalAnswers: number,
@@ -237,11 +252,14 @@ async function check(
       ...complaints.map((each) => broken(each.check, each.detail)),
       ...verify(operations.all, facts),
       ...verifyPlays(plays.all, facts),
+      ...verifyCorrections({ ...corrector, ...facts }),
       ...verifyTransfers({ log: stage.studio.log, facts, transfers, shown: visits.shown, plays: plays.all }),
       ...(await verifyInvariants(stage)),
       ...(await verifySessions(stage)),
       ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),
-      ...stage.staff.faults.splice(0).map((fault) => broken('V8', `staff met a fault: ${fault}`)),
+      ...[...stage.staff.faults.splice(0), ...corrector.faults.splice(0)].map((fault) =>
+        broken('V8', `staff met a fault: ${fault}`),
+      ),
       ...(isAlive ? [] : [broken('V8', 'the api is not ready')]),
       ...stage.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),
     ],

@@ -1,6 +1,7 @@
 /** After the faults: every operation becomes definite, and everything that is on its way arrives. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
+import type { Corrector } from './corrections.ts'
 import type { Operation, Operations } from './operations.ts'
 import type { Plays } from './plays.ts'
 import { type Stage, untilReady } from './stage.ts'
@@ -28,6 +29,7 @@ type Asked = {
   plays: Plays
   studio: Pick<ChaosStudio, 'settle'>
   visits: Visits
+  corrector: Corrector
   /** Those who play at the studio that holds credit. */
   visitors: readonly Client[]
   random: () => number
@@ -37,7 +39,7 @@ type Asked = {
 export async function settle(
   stage: Stage,
   clients: readonly Client[],
-  { operations, plays, studio, visits, visitors, random, patienceMs }: Asked,
+  { operations, plays, studio, visits, corrector, visitors, random, patienceMs }: Asked,
 ): Promise<Settled> {
   const began = performance.now()
   await untilReady(stage.api)
@@ -58,9 +60,11 @@ export async function settle(
     const theirs = clients.filter((client) => failed.has(client.member.memberId))
     await Promise.all(theirs.map((client) => retryFailed(client, operations)))
     await stage.staff.decideAll()
+    const uncorrected = await corrector.settle()
     await Promise.all([hurryJobs(stage), hurryTransfers(stage)])
     open = [
       ...unseen,
+      ...uncorrected,
       ...[...homecomers].map(({ member }) => `${member.username} has credit elsewhere`),
       ...(await whatIsOnItsWay(stage)),
       ...(await whatIsOpen(stage)),

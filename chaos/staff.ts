@@ -40,7 +40,8 @@ export function createStaff(options: { databaseUrl: string; random: () => number
     const ctx = await ctxOfBrand()
     for (const { withdrawal_id: id } of (await listWithdrawals(ctx, 'requested', { limit: ROWS })).items) {
       if (random() < REJECTS) await rejectWithdrawal(ctx, id, ACTOR, 'ตรวจสอบแล้วไม่อนุมัติ')
-      else await approveWithdrawal(ctx, id, ACTOR)
+      else if ((await approveWithdrawal(ctx, id, ACTOR)) === 'owes')
+        await rejectWithdrawal(ctx, id, ACTOR, 'มียอดค้างชำระ')
     }
     for (const { withdrawal_id: id } of (await listWithdrawals(ctx, 'failed', { limit: ROWS })).items)
       if (random() < REFUNDS) await refundWithdrawal(ctx, id, ACTOR, 'คืนเครดิตตามคำขอ')

@@ -142,7 +142,10 @@ function verifyLying({ log, transfers }: Compared): Finding[] {
   })
 }
 
-/** Credit here and at the studio together is what the bank received, less what it paid, with what games at the studios won and lost and with bonuses. */
+/**
+ * Credit here and at the studio together is what the bank received, less what it paid, with what games at the studios won and lost,
+ * with bonuses, and with what staff gave and took.
+ */
 function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const deposited = total(facts.lines.filter((line) => line.depositMembers.length > 0))
   const played = plays
@@ -153,7 +156,11 @@ function verifyTotal({ log, facts, transfers, plays }: Compared): Finding[] {
   const there = [...log.credit.values()].reduce((sum, satang) => sum + satang, 0)
   const ofKind = (kind: string) => total(facts.postings.filter((each) => each.kind === kind))
   const bonuses = ofKind('bonus.grant') - ofKind('bonus.forfeit')
-  const due = deposited - total(facts.bankOut) + played + won + bonuses
+  const given = total(facts.corrections.filter(({ kind }) => ['credit', 'goodwill', 'write-off'].includes(kind)))
+  const debited = total(facts.corrections.filter(({ kind }) => kind === 'debit'))
+  // What a claim could not take is still among the credit, or was spent.
+  const owed = facts.corrections.reduce((sum, { open }) => sum + open, 0)
+  const due = deposited - total(facts.bankOut) + played + won + bonuses + given - debited + owed
   const found = transfers.here + there
   if (found === due) return []
   const harm = found < due ? 'lost' : 'duplicated'

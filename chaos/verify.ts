@@ -23,9 +23,11 @@ export function verify(operations: readonly Operation[], facts: Facts): Finding[
 export const finding = (check: string, harm: Harm, detail: string): Finding => ({ check, harm, detail })
 
 /** How many there are of what there must be one of. */
-export function once(check: string, count: number, what: string): Finding[] {
-  if (count === 1) return []
-  return [finding(check, count === 0 ? 'lost' : 'duplicated', `${what}: ${count} times`)]
+export const once = (check: string, count: number, what: string): Finding[] => counted(check, count, 1, what)
+
+function counted(check: string, count: number, due: number, what: string): Finding[] {
+  if (count === due) return []
+  return [finding(check, count < due ? 'lost' : 'duplicated', `${what}: ${count} times`)]
 }
 
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -157,22 +159,40 @@ function verifyPayouts(operations: readonly Operation[], { withdrawals, decision
   return findings
 }
 
+/** What a correction or settlement moves besides what it takes at once. */
+const CORRECTED: Readonly<Record<string, readonly string[]>> = {
+  unassign: ['deposit.unassign'],
+  debit: ['correction.debit'],
+  credit: ['correction.credit'],
+  goodwill: ['goodwill.credit'],
+  collect: ['receivable.collect'],
+  'write-off': ['goodwill.credit', 'receivable.collect'],
+}
+
 /** The ledger against the facts: each deposit and each step of a withdrawal moved money exactly once, and nothing else did. */
-function verifyPostings({ postings: all, deposits, withdrawals }: Facts): Finding[] {
+function verifyPostings({ postings: all, deposits, withdrawals, corrections }: Facts): Finding[] {
   // Those of games are held against the studios' logs (verify-plays.ts, verify-transfers.ts), bonuses against what they may take
   // (bonus-players.ts).
   const isElsewhere = (each: Posting) => /^(game|bonus)\./.test(each.kind) || isTransferMode(each)
   const postings = all.filter((each) => !isElsewhere(each))
   const movement = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
-  const due = new Set<string>()
-  for (const each of deposits) due.add(movement('deposit.credit', each.memberId, each.satang))
+  const due = new Map<string, number>()
+  const expect = (kind: string, memberId: number, satang: number) => {
+    const what = movement(kind, memberId, satang)
+    due.set(what, (due.get(what) ?? 0) + 1)
+  }
+  for (const each of deposits) expect('deposit.credit', each.memberId, each.satang)
+  for (const { kind, memberId, satang, taken } of corrections) {
+    for (const each of CORRECTED[kind] ?? []) expect(each, memberId, satang)
+    if (taken > 0) expect('receivable.collect', memberId, taken)
+  }
   for (const { memberId, satang, state } of withdrawals) {
-    due.add(movement('withdraw.hold', memberId, satang))
-    if (state === 'paid') due.add(movement('withdraw.pay', memberId, satang))
-    if (state === 'refunded' || state === 'rejected') due.add(movement('withdraw.release', memberId, satang))
+    expect('withdraw.hold', memberId, satang)
+    if (state === 'paid') expect('withdraw.pay', memberId, satang)
+    if (state === 'refunded' || state === 'rejected') expect('withdraw.release', memberId, satang)
   }
   const posted = groupBy(postings, (each) => movement(each.kind, each.memberId, each.satang))
-  const findings = [...due].flatMap((each) => once('V4', posted.get(each)?.length ?? 0, each))
+  const findings = [...due].flatMap(([each, count]) => counted('V4', posted.get(each)?.length ?? 0, count, each))
   for (const each of posted.keys())
     if (!due.has(each)) findings.push(finding('V3', 'ghost', `${each}: explained by nothing`))
   return findings

@@ -1,6 +1,6 @@
 /** Strangers at many addresses fail at a member's name: the member still gets in, from a network and a browser that were never seen. */
 import { randomInt } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './watched.ts'
 import { logIn, newStranger, openBankAccount, register } from './people.ts'
 
 const anAddress = () => `198.18.${randomInt(256)}.${randomInt(256)}`

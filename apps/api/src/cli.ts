@@ -1,12 +1,12 @@
 /** `duang`: the operator's program. Reads the same configuration as the site and goes through the same rules. */
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import path from 'node:path'
 import { COMMANDS } from '#app/commands.ts'
 import { createPlatform } from '#app/platform.ts'
 import { type Command, CommandMistake, type DeploymentCommand, unknown } from '#core/command.ts'
 import { readArguments } from '#core/command-arguments.ts'
 import { describeFailure, failureLine } from '#core/command-failure.ts'
+import { cliActor } from '#kit/actor.ts'
 import { type Config, readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
@@ -67,7 +67,7 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
   if (standing) return standing
   const config = settings()
   const database = await openDatabase(config)
-  const actor = `cli:${systemUser()}`
+  const actor = cliActor(process.env)
   const spoken = { ...told, actor }
   const { platform, brands, close } = createPlatform(
     { ...config, DATABASE_URL: database.url },
@@ -110,15 +110,6 @@ function overview(): string {
 
 function usageOf(command: Command | DeploymentCommand): string {
   return [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
-}
-
-/** A container may run us as a number that no user has. */
-function systemUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid-${process.getuid?.() ?? 'unknown'}`
-  }
 }
 
 function print(text: string): void {

@@ -7,7 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { bankCode } from './banks.ts'
-import { amount } from './money.ts'
+import { amount, signedAmount } from './money.ts'
 
 /**
  * An account as a bank writes it: the number may be masked (`xxx-x-x4821-x`), the name may be shortened or missing. Money comes from any
@@ -32,6 +32,8 @@ export const statementLine = z.object({
   counterparty: statementParty,
   /** Free text of the bank (channel, description). For an outgoing payout: its payout key. */
   reference: z.optional(z.string().check(z.maxLength(200))),
+  /** Balance of the site account after this line, where the bank reports it; negative when overdrawn. */
+  balance: z.optional(signedAmount()),
 })
 export type StatementLine = z.output<typeof statementLine>
 export type StatementLineWire = z.input<typeof statementLine>

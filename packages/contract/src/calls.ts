@@ -2,6 +2,7 @@
 import { getAffiliateCode } from './affiliate.ts'
 import { forfeitBonus, listBonuses } from './bonus.ts'
 import { decideChatConsent, getChatIdentity } from './chat.ts'
+import { listCorrections } from './correction.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
 import { getFrameStatus } from './frame.ts'
@@ -75,6 +76,7 @@ export const CALLS = [
   saveAddress,
   assignReceivingAccount,
   listDeposits,
+  listCorrections,
   listPublicDeposits,
   listBonuses,
   forfeitBonus,

@@ -61,12 +61,12 @@ export const assignReceivingAccount = defineCall({
   idempotency: 'none',
 })
 
-/** A credited line of the bank. Lines that are with staff belong to nobody yet, so no member sees one. */
+/** A credited line of the bank; `cancelled`: staff took it back from this member. Lines that are with staff belong to nobody yet, so no member sees one. */
 export const depositItem = z.object({
   id: z.uuid(),
   amount: amount(),
   bonus: balance(),
-  status: z.literal('success'),
+  status: z.enum(['success', 'cancelled']),
   bankName: z.nullable(z.string()),
   /** When the bank booked it. */
   at: instant(),

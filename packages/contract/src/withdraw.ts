@@ -93,6 +93,7 @@ export const requestWithdraw = defineCall({
     'withdraw_insufficient',
     'withdraw_credit_out',
     'withdraw_owed',
+    'withdraw_receivable',
     'withdraw_bonus_held',
     'withdraw_below_minimum',
     'withdraw_over_request_cap',
@@ -143,7 +144,7 @@ export const retryWithdraw = defineCall({
   access: 'member',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.object({ withdraw: withdrawItem }),
-  refusals: ['withdraw_not_failed', 'withdraw_retries_used'],
+  refusals: ['withdraw_not_failed', 'withdraw_receivable', 'withdraw_retries_used'],
   idempotency: 'key',
 })
 

@@ -5,6 +5,7 @@ import { mountAffiliate } from '#features/affiliate/routes.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
 import { mountChat } from '#features/chat/routes.ts'
+import { mountCorrection } from '#features/correction/routes.ts'
 import { mountDeposit } from '#features/deposit/routes.ts'
 import { mountFrame } from '#features/frame/routes.ts'
 import { mountGames } from '#features/games/routes.ts'
@@ -32,6 +33,7 @@ export function mountAll(site: Site): PlainWay {
   mountFrame(site)
   mountChat(site)
   mountDeposit(site)
+  mountCorrection(site)
   mountBonus(site)
   mountWithdraw(site)
   mountMovie(site)

@@ -1,11 +1,16 @@
 /** The subcommands of `duang`, by name. */
 import type { Command, DeploymentCommand } from '#core/command.ts'
 import { joinCommands } from '#core/command-parts.ts'
+import { extend } from '#core/command-words.ts'
 import { verifyLedgerCommand } from '#core/ledger/verify.ts'
 import { auditCommand } from '#features/audit/audit-command.ts'
 import { accountsCommand } from '#features/bank-admin/accounts-command.ts'
 import { feedsCommand } from '#features/bank-admin/feeds-command.ts'
 import { brandCommand } from '#features/brand/commands.ts'
+import { approvalsCommand } from '#features/correction/approvals-command.ts'
+import { memberCredit } from '#features/correction/member-credit.ts'
+import { receivablesCommand } from '#features/correction/receivables-command.ts'
+import { unassignment } from '#features/correction/unassignment.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
@@ -18,20 +23,27 @@ import { resetPasswordCommand } from '#features/password-reset/reset-password-co
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
 import { announcementsCommand } from '#features/setting/announcements-command.ts'
+import { reportCommand } from '#features/report/report-command.ts'
+import { undebitedActs } from '#features/report/undebited-acts.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
 export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
-  depositsCommand,
-  withdrawalsCommand,
+  extend(depositsCommand, unassignment),
+  extend(withdrawalsCommand, undebitedActs),
+  receivablesCommand,
+  approvalsCommand,
   quarantineCommand,
   importStatementCommand,
   movieCommand,
-  joinCommands('Members: find, read, block, change; player protection.', [
+  extend(
+    joinCommands('Members: find, read, block, change; player protection.', [
     memberAdminCommand,
     resetPasswordCommand,
     membersCommand,
   ]),
+    memberCredit,
+  ),
   namesakesCommand,
   providerCommand,
   gamesCommand,
@@ -42,5 +54,6 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   feedsCommand,
   accountsCommand,
   auditCommand,
+  reportCommand,
   verifyLedgerCommand,
 ]

@@ -14,7 +14,7 @@ const FEEDS_IN_FLIGHT_MAX = 400
 /** Thai mobile networks put many members behind one address: the share is half of everything. */
 export const ADDRESS_SHARE = IN_FLIGHT_MAX / 2
 /** A page opens with eight calls; several tabs of one member stay below this. */
-export const SESSION_SHARE = 32
+export const SESSION_SHARE = 50
 
 /** What is being worked on, for those who answer ahead of the router. */
 export type Load = { isFeedsFull: () => boolean; begin: () => void; end: () => void }

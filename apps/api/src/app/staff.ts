@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { hasSeveralHosts, isLoopbackHost } from './host-header.ts'
 import { registry } from './metrics.ts'
+import { createMoneyMetrics } from './money-metrics.ts'
 
 export function createStaffListener(platform: Platform): FastifyInstance {
   const fastify = Fastify({
@@ -16,6 +17,7 @@ export function createStaffListener(platform: Platform): FastifyInstance {
     // Probes of HTTP/1.0 name none; a browser always does.
     if (host && !isLoopbackHost(host)) return response.status(421).send({ status: 'host is not loopback' })
   })
+  const moneyMetrics = createMoneyMetrics(platform)
   // Alive: the process answers.
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   // Ready: it can do its work.
@@ -28,7 +30,7 @@ export function createStaffListener(platform: Platform): FastifyInstance {
     }
   })
   fastify.get('/metrics', async (_request, response) =>
-    response.type(registry.contentType).send(await registry.metrics()),
+    response.type(registry.contentType).send(`${await registry.metrics()}\n${await moneyMetrics()}`),
   )
   return fastify
 }

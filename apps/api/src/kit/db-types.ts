@@ -47,6 +47,24 @@ export interface AuditLog {
   subject: Generated<string>
 }
 
+export interface Approvals {
+  act: string
+  amount_satang: number
+  approval_id: Generated<number>
+  brand_id: number
+  decided_at: Timestamp | null
+  decided_by: string | null
+  expires_at: Timestamp
+  member_id: number
+  note: string | null
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string
+  state: string
+  subject_id: string
+  terms: Json
+}
+
 export interface BankFeeds {
   adapter: string
   base_url: string | null
@@ -69,6 +87,7 @@ export interface BonusGrants {
   forfeited_satang: number | null
   grant_id: string
   granted_at: Timestamp
+  is_void: Generated<boolean>
   max_satang: number
   member_id: number
   rate_percent: Numeric
@@ -119,6 +138,24 @@ export interface Consents {
   version: string
 }
 
+export interface Corrections {
+  amount_satang: number
+  approved_by: string | null
+  at: Timestamp
+  bonus_satang: Generated<number>
+  brand_id: number
+  correction_id: string
+  deposit_id: string | null
+  kind: string
+  member_id: number
+  note: string | null
+  reason: string
+  requested_by: string
+  settled_at: Timestamp | null
+  settled_satang: Generated<number>
+  taken_satang: Generated<number>
+}
+
 export interface DepositFlags {
   brand_id: number
   deposit_id: string
@@ -150,11 +187,14 @@ export interface Deposits {
   brand_id: number
   credited_at: Timestamp
   deposit_id: string
+  level_before: number | null
   line_id: number
   matched_by: string
   member_id: number
+  points: number | null
   reasons: Json
   score: number | null
+  unassigned_at: Timestamp | null
 }
 
 export interface ExcludedNamesakes {
@@ -354,6 +394,9 @@ export interface Payouts {
   bank_reference: string | null
   brand_id: number
   created_at: Timestamp
+  debit_checked_at: Timestamp | null
+  debit_checked_by: string | null
+  debit_note: string | null
   feed: string
   first_failed_at: Timestamp | null
   is_retryable: boolean | null
@@ -573,6 +616,20 @@ export interface Quarantine {
   resolved_by: string | null
 }
 
+export interface ReceivableSettlements {
+  amount_satang: number
+  approved_by: string | null
+  at: Timestamp
+  brand_id: number
+  correction_id: string
+  kind: string
+  member_id: number
+  note: string | null
+  reason: string
+  requested_by: string
+  settlement_id: string
+}
+
 export interface ReceivingAccounts {
   account_digits: string
   account_name: string
@@ -634,6 +691,7 @@ export interface Sessions {
 export interface StatementLines {
   account_digits: string
   amount_satang: number
+  balance_satang: number | null
   bank_code: string
   booked_at: Timestamp
   brand_id: number
@@ -712,6 +770,7 @@ export interface WithdrawalSteps {
 
 export interface DB {
   announcements: Announcements
+  approvals: Approvals
   audit_log: AuditLog
   bank_feeds: BankFeeds
   bonus_grants: BonusGrants
@@ -720,6 +779,7 @@ export interface DB {
   brands: Brands
   chat_consents: ChatConsents
   consents: Consents
+  corrections: Corrections
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
@@ -756,6 +816,7 @@ export interface DB {
   provider_transfers: ProviderTransfers
   providers: Providers
   quarantine: Quarantine
+  receivable_settlements: ReceivableSettlements
   receiving_accounts: ReceivingAccounts
   registration_tickets: RegistrationTickets
   rounds: Rounds

@@ -1,9 +1,10 @@
+import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { inTurn, pending, refusal, reply } from '../fixtures.ts'
 import { press, shows } from '../hand.ts'
 import type { GalleryScreen } from '../state.ts'
-import { deposit, lists, withdraw } from './wallet-fixtures.ts'
+import { correction, deposit, lists, withdraw } from './wallet-fixtures.ts'
 
 const path = '/auth/transaction/history'
 const failed = withdraw(3, '2026-10-03T09:00:00Z', {
@@ -47,13 +48,26 @@ const all = lists(DEPOSITS, [withdraw(1, '2026-10-05T05:15:00Z'), failed, reject
 const many = Array.from({ length: 200 }, (_, row) =>
   deposit(row, new Date(1_791_000_000_000 - row * 17_280_000).toISOString()),
 )
-const calls = [listDeposits, listOpenWithdraws, listEndedWithdraws]
+const calls = [listDeposits, listOpenWithdraws, listEndedWithdraws, listCorrections]
+const corrected = lists([deposit(1, '2026-10-05T07:07:00Z', { status: 'cancelled' })], [], [], null, [
+  correction(1, '2026-10-05T09:30:00Z', { kind: 'collect', amount: 20_000, change: -20_000 }),
+  correction(2, '2026-10-05T09:00:00Z', {
+    ...{ kind: 'unassign', amount: 100_050, change: -70_050, owed: 10_000 },
+    note: 'ผู้โอนยืนยันกับธนาคารแล้ว',
+  }),
+  correction(3, '2026-10-04T05:00:00Z', { kind: 'goodwill', note: 'ชดเชยที่ฝากเงินล่าช้า' }),
+  correction(4, '2026-10-04T04:00:00Z', { kind: 'credit', amount: 1_025, change: 1_025 }),
+  correction(5, '2026-10-03T04:00:00Z', { kind: 'debit', amount: 30_000, change: 0 }),
+  correction(6, '2026-10-02T04:00:00Z', { kind: 'write-off', amount: 30_000, change: 0 }),
+])
 const member = { path, isMember: true }
 
 export const historyStates: GalleryScreen = {
   data: { ...member, fixtures: all },
   deposits: { ...member, path: `${path}?kind=deposit`, fixtures: all },
   withdraws: { ...member, path: `${path}?kind=withdraw`, fixtures: all },
+  corrections: { ...member, fixtures: corrected },
+  'sheet-correction': { ...member, fixtures: corrected, act: () => press('ดึงยอดฝากที่เติมผิดคืน') },
   loading: { ...member, fixtures: calls.map(pending) },
   empty: { ...member, fixtures: lists([], []) },
   'empty-range': { ...member, path: `${path}?range=today`, fixtures: lists([], []) },

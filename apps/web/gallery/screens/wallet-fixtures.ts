@@ -1,5 +1,6 @@
 /** What a member of the fixtures owns and has done; several screens show it. */
 import type { CallReply } from '@duang/contract'
+import { type CorrectionItem, listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws, type WithdrawItem } from '@duang/contract/withdraw'
@@ -28,7 +29,7 @@ export const detail = reply(getUserDetail, {
   previousLoginAt: '2026-10-04T12:30:00Z',
 })
 
-const idOf = (kind: 'd' | 'f', place: number): string =>
+const idOf = (kind: 'c' | 'd' | 'f', place: number): string =>
   `0192f0c4-7a10-7cc3-98c4-${kind}${String(place).padStart(11, '0')}`
 
 export const deposit = (place: number, at: string, given: Partial<DepositItem> = {}): DepositItem => ({
@@ -60,14 +61,35 @@ export const withdraw = (place: number, at: string, given: Partial<WithdrawItem>
   ...given,
 })
 
-/** The three lists. `next` is a cursor where there is more. */
+export const correction = (
+  place: number,
+  at: string,
+  given: Partial<CorrectionItem> & Pick<CorrectionItem, 'kind'>,
+): CorrectionItem => ({
+  id: idOf('c', place),
+  amount: 50_000,
+  change: 50_000,
+  bonus: 0,
+  owed: 0,
+  note: null,
+  at,
+  ...given,
+})
+
+/** The lists of the history. `next` is a cursor of deposits where there is more. */
 export const lists = (
   deposits: DepositItem[],
   ended: WithdrawItem[],
   open: WithdrawItem[] = [],
   next: string | null = null,
+  corrections: CorrectionItem[] = [],
 ): Fixture[] => [
   reply(listDeposits, { items: deposits, next }),
   reply(listEndedWithdraws, { items: ended, next: null }),
   reply(listOpenWithdraws, { items: open }),
+  reply(listCorrections, {
+    items: corrections,
+    next: null,
+    owed: corrections.reduce((sum, { owed }) => sum + owed, 0),
+  }),
 ]

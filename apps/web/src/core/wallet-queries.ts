@@ -20,6 +20,7 @@ export const walletKeys = {
   credit: (username: string) => ['wallet', 'credit', username],
   detail: (uuid: string) => ['wallet', 'detail', uuid],
   deposits: (uuid: string) => ['wallet', 'deposits', uuid],
+  corrections: (uuid: string) => ['wallet', 'corrections', uuid],
   openWithdraws: (uuid: string) => ['wallet', 'withdraws', uuid, 'open'],
   endedWithdraws: (uuid: string) => ['wallet', 'withdraws', uuid, 'ended'],
   withdrawCheck: (uuid: string) => ['wallet', 'withdraws', uuid, 'check'],

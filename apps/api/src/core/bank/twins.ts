@@ -132,7 +132,7 @@ async function alike(executor: Db | Tx, ctx: Ctx, line: Told, isWanted: RawBuild
   const { rows } = await sql<Twin>`
     select o.line_id, o.state, o.feed, o.raw->'file'->>'map' as map, o.booked_at, o.source_account, m.username, d.matched_by
     from (${sql.join(within, sql` union all `)} limit ${LOOKED_AT_MAX}) o
-    left join deposits d on d.brand_id = o.brand_id and d.line_id = o.line_id
+    left join deposits d on d.brand_id = o.brand_id and d.line_id = o.line_id and d.unassigned_at is null
     left join members m on m.brand_id = d.brand_id and m.member_id = d.member_id
     order by ${apart}, o.line_id`.execute(executor)
   return rows

@@ -24,15 +24,21 @@ export type BonusClaim = {
 /**
  * Null when no bonus is open. Losses come off the member's own money first, so winnings are what all play since then has brought, never below 0.
  * A stake whose round has not ended counts as still there, or it would hide winnings until the bonus is gone.
- * To decide by it, call it with the member locked (`lockMember`).
+ * To decide by it, call it with the member locked (`lockMember`). `exceptGrant` computes the claim as if that grant were not open.
  */
-export async function bonusClaim(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<BonusClaim | null> {
+export async function bonusClaim(
+  executor: Db | Tx,
+  ctx: Ctx,
+  memberId: number,
+  exceptGrant?: string,
+): Promise<BonusClaim | null> {
   const grants = await executor
     .selectFrom('bonus_grants')
     .select(['grant_id', 'bonus_satang', 'granted_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
+    .$if(exceptGrant !== undefined, (rest) => rest.where('grant_id', '<>', exceptGrant as string))
     .orderBy('granted_at')
     .orderBy('grant_id')
     .execute()

@@ -77,6 +77,7 @@ export async function usedWindows(
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('window_date', 'in', dates)
+    .where('is_void', '=', false)
     .execute()
   return new Set(rows.map((row) => `${row.bonus_window} ${row.window_date}`))
 }

@@ -213,6 +213,12 @@ export const brandSettingsSchema = z
     autoApproveSatang: satang
       .default(5_000_000)
       .describe('Withdrawals up to this are approved at once; above it staff decide.'),
+    secondPersonAboveSatang: satang
+      .nullable()
+      .default(1_000_000)
+      .describe(
+        'A correction, goodwill or write-off above this needs a second person (`duang approvals`); null: never. What one person alone ordered for a member within 24 hours counts together.',
+      ),
     failedPayoutHours: z
       .int()
       .min(1)

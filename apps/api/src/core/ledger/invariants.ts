@@ -7,6 +7,7 @@
  *   scope_accounts (brand_id, account_id)    their accounts
  *   scope_entries (brand_id, account_id, transfer_id, kind, seq, version, balance, change, posted_at)   all entries of these
  */
+import { CORRECTIONS } from './invariants-corrections.ts'
 import { GAMES } from './invariants-games.ts'
 import { ROUNDS } from './invariants-rounds.ts'
 import { TRANSFERS } from './invariants-transfers.ts'
@@ -110,11 +111,13 @@ const DEPOSITS: Invariant[] = [
       select 'deposit ' || d.deposit_id as broken, d.line_id as place
       from scope_members s join deposits d using (brand_id, member_id)
       left join statement_lines l using (brand_id, line_id)
-      where (l.amount_satang, l.direction, l.state) is distinct from (d.amount_satang, 'in', 'credited')
-        or exists (select from deposits o where o.brand_id = d.brand_id and o.line_id = d.line_id and o.deposit_id <> d.deposit_id)
+      where (l.amount_satang, l.direction) is distinct from (d.amount_satang, 'in')
+        or d.unassigned_at is null and (l.state is distinct from 'credited' or exists (select from deposits o
+          where o.brand_id = d.brand_id and o.line_id = d.line_id and o.deposit_id <> d.deposit_id and o.unassigned_at is null))
       union all
       select 'line ' || l.ext_id || ' is credited to nobody', l.line_id
-      from statement_lines l left join deposits d using (brand_id, line_id) where l.state = 'credited' and d.deposit_id is null`,
+      from statement_lines l left join deposits d on d.brand_id = l.brand_id and d.line_id = l.line_id and d.unassigned_at is null
+      where l.state = 'credited' and d.deposit_id is null`,
   },
   oneToOne(
     'I6 a deposit is one transfer',
@@ -131,8 +134,9 @@ const DEPOSITS: Invariant[] = [
       left join deposits d using (brand_id, member_id, deposit_id)
       where d.amount_satang is distinct from g.deposit_satang
         or g.bonus_satang <> least(g.max_satang, floor(g.deposit_satang * g.rate_percent / 100))
+        or g.forfeited_satang < g.bonus_satang and not g.is_void
         or exists (select from bonus_grants o where o.brand_id = g.brand_id and o.grant_id <> g.grant_id and (o.deposit_id = g.deposit_id
-          or (o.member_id, o.bonus_window, o.window_date) = (g.member_id, g.bonus_window, g.window_date)))`,
+          or not o.is_void and not g.is_void and (o.member_id, o.bonus_window, o.window_date) = (g.member_id, g.bonus_window, g.window_date)))`,
   },
   oneToOne(
     'I12 a bonus is one transfer',
@@ -148,7 +152,7 @@ const DEPOSITS: Invariant[] = [
     'cash',
     `select brand_id, member_id, 'grant ' || grant_id as fact,
         ledger.stable_id('bonus.forfeit', brand_id::text, grant_id::text) as transfer_id, forfeited_satang as amount
-      from scope_members join bonus_grants using (brand_id, member_id) where status = 'forfeited'`,
+      from scope_members join bonus_grants using (brand_id, member_id) where status = 'forfeited' and forfeited_satang > 0`,
   ),
 ]
 
@@ -285,4 +289,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...GAMES,
   ...ROUNDS,
   ...TRANSFERS,
+  ...CORRECTIONS,
 ]

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
-export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6 } as const
-export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35, 'free-rounds': 36 } as const
+export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6, receivable: 7 } as const
+export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35, 'free-rounds': 36, correction: 38, goodwill: 39 } as const
 export type Purse = keyof typeof MEMBER_CLASSES
 
 /** The chart of kinds; the numbers are those of `ledger.transfer_kinds`, and a test holds the two together. */
@@ -35,6 +35,11 @@ export const KINDS = {
   'game.free-win': 22,
   'game.free-reversal': 23,
   'game.free-receivable': 24,
+  'deposit.unassign': 25,
+  'receivable.collect': 26,
+  'correction.credit': 27,
+  'correction.debit': 28,
+  'goodwill.credit': 29,
 } as const
 export type Kind = keyof typeof KINDS
 
@@ -147,7 +152,7 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
     select class, balance, version from ledger.lock_member(${brandId}, ${memberId})`.execute(tx)
   const of = (purse: Purse) => rows.find((row) => row.class === MEMBER_CLASSES[purse]) ?? { balance: 0, version: 0 }
   const [cash, hold, affiliate, cashback] = [of('cash'), of('hold'), of('affiliate'), of('cashback')]
-  return { cash, hold, affiliate, cashback, owed: of('owed'), out: of('out') }
+  return { cash, hold, affiliate, cashback, owed: of('owed'), out: of('out'), receivable: of('receivable') }
 }
 
 /** Balance and version of one purse now, without a lock: for showing, never for deciding. */

@@ -94,10 +94,13 @@ const EVERYBODY = `
 const MOVED = `
   select brand_id, debit_account / 64 as member_id from ledger.transfers, scope_mark m where transfers.seq > m.seq and debit_account > 0
   union select brand_id, credit_account / 64 from ledger.transfers, scope_mark m where transfers.seq > m.seq and credit_account > 0
-  union select brand_id, member_id from deposits, scope_mark m where credited_at >= m.at
+  union select brand_id, member_id from deposits, scope_mark m where greatest(credited_at, unassigned_at) >= m.at
   union select brand_id, member_id from bonus_grants, scope_mark m where greatest(granted_at, ended_at) >= m.at
   union select brand_id, member_id from withdrawals, scope_mark m where greatest(requested_at, ended_at) >= m.at
   union select brand_id, member_id from withdrawals join payouts using (brand_id, withdrawal_id), scope_mark m where updated_at >= m.at
+  union select brand_id, member_id from corrections, scope_mark m where greatest(corrections.at, settled_at) >= m.at
+  union select brand_id, member_id from receivable_settlements r, scope_mark m where r.at >= m.at
+  union select brand_id, member_id from approvals, scope_mark m where decided_at >= m.at
   union select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at`
 
 export const verifyLedgerCommand: Command = {

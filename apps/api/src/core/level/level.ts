@@ -32,6 +32,7 @@ export async function depositSums(executor: Db | Tx, ctx: Ctx, memberId: number)
     ])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
+    .where('unassigned_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row
 }
@@ -42,15 +43,7 @@ export async function depositSums(executor: Db | Tx, ctx: Ctx, memberId: number)
  * (`lockMember`), so that two deposits at once count each other.
  */
 export async function applyLevel(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {
-  const sums = await depositSums(tx, ctx, memberId)
-  const reached = tx
-    .selectFrom('levels')
-    .select(sql<number>`coalesce(max(level), 0)`.as('level'))
-    .where('brand_id', '=', ctx.brand.id)
-    .where('is_disabled', '=', false)
-    .where(
-      sql<SqlBool>`criteria_satang <= case criteria_kind when 'monthly' then ${sums.thisMonth}::bigint else ${sums.total}::bigint end`,
-    )
+  const reached = levelReachedBy(tx, ctx, await depositSums(tx, ctx, memberId))
   const member = await tx
     .updateTable('members')
     .set({ level: sql<number>`greatest(members.level, (${reached}))` })
@@ -60,6 +53,22 @@ export async function applyLevel(tx: Tx, ctx: Ctx, memberId: number): Promise<nu
     .executeTakeFirstOrThrow()
   return member.level
 }
+
+/** The level that the credited deposits of a member meet now, whatever level is in force. */
+export async function reachedLevel(tx: Tx, ctx: Ctx, memberId: number): Promise<number> {
+  const { level } = await levelReachedBy(tx, ctx, await depositSums(tx, ctx, memberId)).executeTakeFirstOrThrow()
+  return level
+}
+
+const levelReachedBy = (tx: Tx, ctx: Ctx, sums: DepositSums) =>
+  tx
+    .selectFrom('levels')
+    .select(sql<number>`coalesce(max(level), 0)`.as('level'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('is_disabled', '=', false)
+    .where(
+      sql<SqlBool>`criteria_satang <= case criteria_kind when 'monthly' then ${sums.thisMonth}::bigint else ${sums.total}::bigint end`,
+    )
 
 const selectRows = (executor: Db | Tx, ctx: Ctx) =>
   executor.selectFrom('levels').selectAll().where('brand_id', '=', ctx.brand.id)

@@ -26,6 +26,7 @@ export async function depositedIn(executor: Db | Tx, ctx: Ctx, memberId: number)
     ])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
+    .where('unassigned_at', 'is', null)
     .where('credited_at', '>=', new Date(Math.min(...since.map((each) => each.getTime()))))
     .executeTakeFirstOrThrow()
   return row

@@ -30,9 +30,9 @@ export type Decision = {
  * `closed`: the line was credited, returned or ignored before. `twin`: another source brought what looks like the same transfer, and it
  * was decided: the engine leaves the second one to staff, and staff must say that they know. `payout`: it names a payout of
  * ours, whose money has come back; that is nobody's deposit. `over-ceiling`: the credit would exceed what an account holds; staff
- * credit the line later, or return it.
+ * credit the line later, or return it. `unassigned`: staff took it back from a member, so that only staff assign it again.
  */
-export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout' | 'over-ceiling'
+export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout' | 'over-ceiling' | 'unassigned'
 
 /**
  * Credits a line once: deposit, money, bonus, points and level share one commit. Whoever comes second finds the line closed.
@@ -45,6 +45,7 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     const line = await lockLine(tx, ctx, lineId)
     if (!told || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
     if (line.names_payout) return 'payout'
+    if (line.unassigned > 0 && decision.by === 'engine') return 'unassigned'
     if (await isHeld(tx, ctx, told, decision)) return 'twin'
     if (line.amount_satang > roomOf(balances)) return 'over-ceiling'
     await writeDeposit(tx, ctx, line, decision)
@@ -78,6 +79,9 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
     .select([
       sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`.as('is_time_known'),
       namesPayout('statement_lines').as('names_payout'),
+      // An open line has no standing deposit: each of these was taken back.
+      sql<number>`(select count(*) from deposits d
+        where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id)`.as('unassigned'),
     ])
     .where('brand_id', '=', ctx.brand.id)
     .where('line_id', '=', lineId)
@@ -87,7 +91,11 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
 async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): Promise<void> {
   const { memberId } = decision
   const now = ctx.clock()
-  const depositId = stableId('deposit', ctx.brand.id, line.line_id)
+  const points = pointsOf(ctx, line.amount_satang)
+  const depositId =
+    line.unassigned === 0
+      ? stableId('deposit', ctx.brand.id, line.line_id)
+      : stableId('deposit', ctx.brand.id, line.line_id, line.unassigned)
   await tx
     .insertInto('deposits')
     .values({
@@ -102,6 +110,8 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): P
       bank_code: line.source_bank,
       booked_at: line.booked_at,
       credited_at: now,
+      points,
+      level_before: sql<number>`(select level from members where brand_id = ${ctx.brand.id} and member_id = ${memberId})`,
     })
     .execute()
   await post(tx, ctx.brand.id, now, [
@@ -118,14 +128,16 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): P
   if (line.is_time_known && !isOnBreak) {
     await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: line.booked_at })
   }
-  await addPoints(tx, ctx, memberId, line.amount_satang)
+  await addPoints(tx, ctx, memberId, points)
   await applyLevel(tx, ctx, memberId)
   await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)
 }
 
 /** Points for every full hundred baht of one deposit (reading P5). */
-async function addPoints(tx: Tx, ctx: Ctx, memberId: number, satang: number): Promise<void> {
-  const points = Math.floor(satang / 10_000) * ctx.brand.settings.pointsPerHundredBaht
+const pointsOf = (ctx: Ctx, satang: number): number =>
+  Math.floor(satang / 10_000) * ctx.brand.settings.pointsPerHundredBaht
+
+async function addPoints(tx: Tx, ctx: Ctx, memberId: number, points: number): Promise<void> {
   if (points === 0) return
   await tx
     .updateTable('members')

@@ -28,6 +28,7 @@ const unseenFlags = (ctx: Ctx) =>
     .select(['f.reason', 'f.period', 'f.limit_satang', 'f.deposited_satang'])
     .where('f.brand_id', '=', ctx.brand.id)
     .where('f.seen_at', 'is', null)
+    .where('d.unassigned_at', 'is', null)
 
 /** Notes what staff made of it; false when there is no open flag on this line. */
 export async function markSeen(

@@ -23,7 +23,15 @@ export async function depositHistory(
     .leftJoin('bonus_grants as g', (join) =>
       join.onRef('g.brand_id', '=', 'd.brand_id').onRef('g.deposit_id', '=', 'd.deposit_id'),
     )
-    .select(['d.deposit_id', 'd.amount_satang', 'd.bank_code', 'd.booked_at', 'd.credited_at', 'g.bonus_satang'])
+    .select([
+      'd.deposit_id',
+      'd.amount_satang',
+      'd.bank_code',
+      'd.booked_at',
+      'd.credited_at',
+      'd.unassigned_at',
+      'g.bonus_satang',
+    ])
     .where('d.brand_id', '=', ctx.brand.id)
     .where('d.member_id', '=', caller.memberId)
     .$if(before !== undefined, (rest) =>
@@ -40,7 +48,7 @@ export async function depositHistory(
       id: row.deposit_id,
       amount: row.amount_satang,
       bonus: row.bonus_satang ?? 0,
-      status: 'success' as const,
+      status: row.unassigned_at === null ? ('success' as const) : ('cancelled' as const),
       bankName: row.bank_code,
       at: row.booked_at.toISOString(),
       creditedAt: row.credited_at.toISOString(),
@@ -59,6 +67,7 @@ export async function publicDeposits(ctx: Ctx): Promise<CallReply<typeof listPub
     )
     .select(['m.username', 'd.amount_satang', 'd.credited_at'])
     .where('d.brand_id', '=', ctx.brand.id)
+    .where('d.unassigned_at', 'is', null)
     .where('d.credited_at', '<=', publicBefore(ctx))
     .where('d.amount_satang', '>=', PUBLIC_SATANG_MIN)
     .orderBy('d.credited_at', 'desc')

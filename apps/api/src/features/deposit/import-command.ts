@@ -141,8 +141,8 @@ async function importLines(
 ): Promise<Tally> {
   const tally: Tally = { lines: 0, stored: 0, known: 0, conflict: 0, credited: 0 }
   for await (const part of partsOf(file)) {
-    const received = part.map(({ row, line, ids, isTimeKnown }) => ({
-      line,
+    const received = part.map(({ row, line, ids, isTimeKnown, balanceSatang }) => ({
+      line: { ...line, ...(balanceSatang !== undefined && { balance: balanceSatang }) },
       document: { row, ...z.encode(statementLine, line) },
       isTimeKnown,
       file: { ...source, ids },

@@ -68,6 +68,7 @@ type Row = {
   source_account: string | null
   source_name: string | null
   reference: string | null
+  balance_satang: number | null
 }
 
 function rowOf({ line, document, isTimeKnown, file }: ReceivedLine, via: Via): Row {
@@ -87,7 +88,13 @@ function rowOf({ line, document, isTimeKnown, file }: ReceivedLine, via: Via): R
   const content_hash = createHash('sha256')
     .update(JSON.stringify(Object.values(row)))
     .digest('hex')
-  return { ...row, content_hash, raw: { via, isTimeKnown, ...(file && { file }), document } }
+  // The balance is no part of the hash: the order in which a bank lists two lines of one second may change.
+  return {
+    ...row,
+    content_hash,
+    balance_satang: line.balance ?? null,
+    raw: { via, isTimeKnown, ...(file && { file }), document },
+  }
 }
 
 // What every part of us can count with, in Bangkok's time as well. A line from beyond is no line of today's: staff see it, with its words.
@@ -98,12 +105,13 @@ async function insertLines(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[])
   // Always in the order of the ids, so that two batches with the same lines never wait for each other in a ring.
   const { rows: inserted } = await sql<{ ext_id: string }>`
     insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang,
-        booked_at, received_at, source_bank, source_account, source_name, reference)
+        booked_at, received_at, source_bank, source_account, source_name, reference, balance_satang)
       select ${ctx.brand.id}, ${feed}, ext_id, decode(content_hash, 'hex'), raw, bank_code, account_digits, direction, amount_satang,
-        booked_at, ${ctx.clock()}::timestamptz, source_bank, source_account, source_name, reference
+        booked_at, ${ctx.clock()}::timestamptz, source_bank, source_account, source_name, reference,
+        balance_satang
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (ext_id text, content_hash text, raw jsonb, bank_code text,
         account_digits text, direction text, amount_satang bigint, booked_at timestamptz, source_bank text, source_account text,
-        source_name text, reference text)
+        source_name text, reference text, balance_satang bigint)
       order by ext_id
       on conflict (brand_id, feed, ext_id) do nothing
       returning ext_id`.execute(tx)

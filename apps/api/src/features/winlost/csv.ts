@@ -5,6 +5,7 @@ import type { Extra, Round } from '@duang/contract/winlost'
 import type { Caller, Ctx } from '#core/context.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { bangkokDate, bangkokTimeOfDay } from '#kit/bangkok-time.ts'
+import { CSV_MARK, csvLine } from '#kit/csv.ts'
 import { refuse } from '#kit/refusal.ts'
 import { extrasWithin, placeOfExtra } from './extras.ts'
 import type { Range } from './report.ts'
@@ -34,8 +35,7 @@ export async function roundsFile(ctx: Ctx, caller: Caller, range: Range): Promis
 }
 
 async function* linesOf(ctx: Ctx, caller: Caller, range: Range): AsyncGenerator<string> {
-  // By the mark a spreadsheet knows that the Thai in it is UTF-8.
-  yield `\uFEFF${lineOf(HEADINGS)}`
+  yield `${CSV_MARK}${csvLine(HEADINGS)}`
   yield* pagesOf((place) => roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOf, roundCells)
   yield* pagesOf((place) => extrasWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOfExtra, extraCells)
 }
@@ -49,7 +49,7 @@ async function* pagesOf<Row>(
   let last: Row | undefined
   do {
     const page: Row[] = await read(last && placeAfter(last))
-    yield page.map((row) => lineOf(cellsOf(row))).join('')
+    yield page.map((row) => csvLine(cellsOf(row))).join('')
     last = page.length < CHUNK_ROWS ? undefined : page.at(-1)
   } while (last)
 }
@@ -83,15 +83,3 @@ const extraCells = (extra: Extra): (string | number)[] => [
   extra.isRolledBack ? 0 : bahtFromSatang(extra.amount),
   extra.reason ?? '',
 ]
-
-const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
-
-/**
- * Amounts are numbers. A text is always in quotes, and one that a spreadsheet would take for a formula begins with an apostrophe:
- * names and ids are the provider's.
- */
-export function cell(value: string | number): string {
-  if (typeof value === 'number') return value.toFixed(2)
-  const plain = value.replaceAll('"', '""')
-  return /^\s*[=+\-@\t\r\n|%＝＋－＠]/.test(value) ? `"'${plain}"` : `"${plain}"`
-}

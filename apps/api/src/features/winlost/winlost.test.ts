@@ -2,6 +2,7 @@ import type { CallError } from '@duang/contract/client'
 import { downloadRounds, findRound, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { csvCell as cell } from '#kit/csv.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { verifyLedger } from '../../core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '../../core/provider/gateway.ts'
 import { sweepRounds } from '../../core/provider/open-rounds.ts'
-import { cell } from './csv.ts'
 
 let site: TestSite
 let gateway: Gateway

@@ -98,6 +98,7 @@ async function decide({ words, say, report }: CommandInput, act: (id: string) =>
   const why: Partial<Record<Decided, string>> = {
     unknown: 'There is no such withdrawal.',
     'no-account': 'There is no active account to pay from.',
+    owes: 'Nothing was done: the member owes more than the credit holds. See `receivables list`; settle that first, or reject this.',
     'maybe-paid': 'Nothing was given back: the bank does not say that it was not paid. Resend it, or try again later.',
   }
   say(why[outcome] ?? `Nothing was done: it is ${outcome} already.`)

@@ -3,6 +3,7 @@
 import { bonusClaim } from '#core/bonus/forfeit.ts'
 import { openTurnover } from '#core/bonus/turnover.ts'
 import type { Ctx } from '#core/context.ts'
+import { receivableOf } from '#core/correction/receivable.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { levelRowOf } from '#core/level/level.ts'
 import { shownAccountName } from '#core/member/shown-name.ts'
@@ -84,6 +85,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       turnover: isExcluded ? null : turnover,
       bonus: isExcluded ? ((await bonusClaim(executor, ctx, memberId))?.total ?? 0) : 0,
       owed: -(await readBalance(executor, ctx.brand.id, memberId, 'owed')).balance,
+      receivable: await receivableOf(executor, ctx, memberId),
       out: await outOf(executor, ctx, memberId),
     },
   }

@@ -1,6 +1,7 @@
 /** What staff see and decide of withdrawals. Every decision locks, looks again, and is harmless to repeat. */
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import { isReceivableCovered } from '#core/correction/receivable.ts'
 import { inTransaction } from '#kit/db.ts'
 import { approve, payoutKeyOf, refund, reject } from './decide.ts'
 import { isStillUnpaid, lockWithdrawal, makeReady } from './payout.ts'
@@ -75,13 +76,17 @@ export async function showWithdrawal(ctx: Ctx, id: string) {
   return { withdrawal, steps }
 }
 
-/** `done`, or why not: it is unknown, in another state already, there is no account to pay from, or the bank may have paid it. */
-export type Decided = 'done' | 'unknown' | 'no-account' | 'maybe-paid' | State
+/**
+ * `done`, or why not: it is unknown, in another state already, there is no account to pay from, the bank may have paid it, or the member
+ * owes the house more than the credit would still hold (`owes`).
+ */
+export type Decided = 'done' | 'unknown' | 'no-account' | 'maybe-paid' | 'owes' | State
 
 export const approveWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
-  decide(ctx, id, 'requested', async (tx, withdrawal) =>
-    (await approve(tx, ctx, withdrawal, actor)) ? 'done' : 'no-account',
-  )
+  decide(ctx, id, 'requested', async (tx, withdrawal) => {
+    if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) return 'owes'
+    return (await approve(tx, ctx, withdrawal, actor)) ? 'done' : 'no-account'
+  })
 
 export const rejectWithdrawal = (ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> =>
   decide(ctx, id, 'requested', async (tx, withdrawal) => {
@@ -104,6 +109,7 @@ export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note
 /** Sends a failed payout again, under the same key. */
 export const resendWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
   decide(ctx, id, 'failed', async (tx, withdrawal) => {
+    if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) return 'owes'
     await makeReady(tx, ctx, withdrawal)
     await moveTo(tx, ctx, withdrawal, 'approved', { actor })
     return 'done'

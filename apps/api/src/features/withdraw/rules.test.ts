@@ -14,6 +14,7 @@ const free: Figures = {
   isBlocked: false,
   turnover: null,
   owed: 0,
+  receivable: 0,
   bonus: 0,
   out: null,
 }
@@ -39,6 +40,13 @@ describe('one rule at a time', () => {
     ],
     ['all of it, while more lies at a provider', { out: { amount: null, names: ['Joker'] } }, baht(10_000), []],
     ['all that is not owed to a provider', { owed: baht(40) }, baht(9_960), []],
+    ['all that is not a receivable', { receivable: baht(40) }, baht(9_960), []],
+    [
+      'what is a receivable',
+      { receivable: baht(40) },
+      baht(9_960) + 1,
+      ['withdraw_insufficient', 'withdraw_receivable'],
+    ],
     ['what is owed to a provider', { owed: baht(40) }, baht(9_960) + 1, ['withdraw_insufficient', 'withdraw_owed']],
     ['the minimum', {}, baht(1), []],
     ['one satang below it', {}, baht(1) - 1, ['withdraw_below_minimum']],

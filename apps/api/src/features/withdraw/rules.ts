@@ -16,6 +16,8 @@ export type Figures = {
   turnover: { required: number; done: number; bonus: number } | null
   /** What providers have taken back and the credit did not hold any more (wallet protocol): it stays until that is settled. */
   owed: number
+  /** What the member owes the house after a correction by staff (decision 036): it stays until that is settled. */
+  receivable: number
   /** Of a member who is excluded: open bonuses and what they won, which stay behind. */
   bonus: number
   /** What lies at game providers, and who they are: no credit until it is back. Satang; null where nobody knows how much. */
@@ -49,8 +51,8 @@ export function available(figures: Figures): number {
   )
 }
 
-/** Credit that is neither owed to a provider nor a bonus that an exclusion ended. */
-const free = ({ cash, owed, bonus }: Figures): number => Math.max(0, cash - owed - bonus)
+/** Credit that is neither owed to a provider or the house, nor a bonus that an exclusion ended. */
+const free = ({ cash, owed, receivable, bonus }: Figures): number => Math.max(0, cash - owed - receivable - bonus)
 
 /** What the daily sum leaves, in satang; null where the level has none. */
 export function dailyLeft({ level, today }: Figures): number | null {
@@ -122,6 +124,7 @@ const tooLittle = (figures: Figures): Reason[] => [
     left: free(figures),
   },
   ...owedToProviders(figures),
+  ...owedToHouse(figures),
   ...heldOfBonuses(figures),
   ...outAtProviders(figures),
 ]
@@ -130,6 +133,12 @@ function owedToProviders({ owed }: Figures): Reason[] {
   if (owed === 0) return []
   const message = `ค่ายเกมเรียกคืนเงินรางวัล ${formatBaht(owed)} บาทซึ่งยังไม่ได้ชำระ จึงกันเครดิตไว้เท่านี้ ติดต่อทีมงานเพื่อตรวจสอบ`
   return [{ code: 'withdraw_owed', message, left: owed }]
+}
+
+function owedToHouse({ receivable }: Figures): Reason[] {
+  if (receivable === 0) return []
+  const message = `มียอดค้างชำระ ${formatBaht(receivable)} บาทจากการแก้ไขเครดิต จึงกันเครดิตไว้เท่านี้ ดูได้ในประวัติรายการ`
+  return [{ code: 'withdraw_receivable', message, left: receivable }]
 }
 
 function heldOfBonuses({ bonus }: Figures): Reason[] {

@@ -5,6 +5,7 @@ import { type checkWithdraw, type requestWithdraw, type WithdrawItem, withdrawRe
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Caller, Ctx } from '#core/context.ts'
+import { isReceivableCovered } from '#core/correction/receivable.ts'
 import { lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Tx } from '#kit/db.ts'
@@ -127,7 +128,7 @@ async function write(
 /**
  * Sends a failed payout again under the same payout key; never debits again.
  * Refuses `not_found` for an unknown one and for somebody else's alike, `withdraw_not_failed` in any other state,
- * `withdraw_retries_used` when it was sent again too often today.
+ * `withdraw_receivable` while the member owes more than the credit holds, `withdraw_retries_used` when it was sent again too often today.
  */
 export async function retry(tx: Tx, ctx: Ctx, caller: Caller, id: string): Promise<{ withdraw: WithdrawItem }> {
   await lockMember(tx, ctx.brand.id, caller.memberId)
@@ -140,6 +141,7 @@ export async function retry(tx: Tx, ctx: Ctx, caller: Caller, id: string): Promi
     .executeTakeFirst()
   if (!withdrawal) refuse('not_found')
   if (withdrawal.state !== 'failed') refuse('withdraw_not_failed')
+  if (!(await isReceivableCovered(tx, ctx, caller.memberId))) refuse('withdraw_receivable')
   await countRetry(tx, ctx, id)
   await makeReady(tx, ctx, withdrawal)
   await moveTo(tx, ctx, withdrawal, 'approved', { actor: 'member', note: 'ส่งคำขออีกครั้ง' })

@@ -4,13 +4,14 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { bankName } from '#core/bank-name.ts'
 import { Amount } from '#core/credit/amount.tsx'
 import { shortInstantText, timeText } from '#core/dates.ts'
-import { nav } from '#core/th.ts'
 import { type Movement, signOf } from './movement.ts'
+import { movementLook, movementName } from './names.ts'
 import { statusLook } from './status.ts'
 
 /** `ฝากเงิน · กสิกรไทย`: breaks between the words, inside one only where it is too long. */
-function MovementTitle({ movement: { kind, bankName: code } }: { movement: Movement }) {
-  const what = kind === 'deposit' ? nav.deposit : nav.withdraw
+function MovementTitle({ movement }: { movement: Movement }) {
+  const { bankName: code } = movement
+  const what = movementName(movement)
   if (!code) return what
   return (
     <>
@@ -39,8 +40,7 @@ type MovementRowProps = {
 export function MovementRow({ movement, hasDay = true, onOpen }: MovementRowProps) {
   return (
     <ListRow
-      icon={movement.kind}
-      tone={movement.kind === 'deposit' ? 'ok' : 'warn'}
+      {...movementLook(movement)}
       title={<MovementTitle movement={movement} />}
       sub={hasDay ? shortInstantText(movement.at) : `${timeText(movement.at)}\u00a0น.`}
       end={

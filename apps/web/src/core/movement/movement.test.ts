@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromDeposit, fromWithdraw, type Movement, mergeMovements, signOf } from './movement.ts'
+import { fromCorrection, fromDeposit, fromWithdraw, type Movement, mergeMovements, signOf } from './movement.ts'
 import { statusLook } from './status.ts'
 
 const movement = (id: string, at: string, given: Partial<Movement> = {}): Movement => ({
@@ -76,4 +76,21 @@ test.each([
   ['toString', 'รอยืนยันสถานะ'],
 ] as const)('%s is %s', (status, word) => {
   expect(statusLook(status).word).toBe(word)
+})
+
+const corrected = { id: 'x', amount: 300, bonus: 0, owed: 0, note: null, at: '2026-10-05T07:00:00Z' } as const
+
+test.each([
+  ['goodwill adds to the credit', { kind: 'goodwill', change: 300 }, '+', 300, 'success'],
+  ['a claim takes from it what is there', { kind: 'unassign', change: -100, owed: 200 }, '\u2212', 100, 'owed'],
+  ['a claim on empty credit changes nothing yet', { kind: 'debit', change: 0, owed: 300 }, undefined, 300, 'owed'],
+  ['a write-off leaves the credit as it is', { kind: 'write-off', change: 0 }, undefined, 300, 'success'],
+] as const)('%s', (_what, given, sign, amount, status) => {
+  const shown = fromCorrection({ ...corrected, ...given })
+  expect(shown).toMatchObject({ kind: 'correction', amount, status })
+  expect(signOf(shown)).toBe(sign)
+})
+
+test('a deposit that was taken back has no sign', () => {
+  expect(signOf(movement('a', '2026-10-05T07:00:00Z', { status: 'cancelled' }))).toBeUndefined()
 })

@@ -1,11 +1,12 @@
-/** Deposits and withdrawals as one kind of row, for the lists that show both. */
+/** Deposits, withdrawals and corrections as one kind of row, for the lists that show them together. */
+import type { CorrectionItem } from '@duang/contract/correction'
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import type { DepositItem } from '#core/wallet-queries.ts'
 
 export type Movement = {
-  kind: 'deposit' | 'withdraw'
+  kind: 'deposit' | 'withdraw' | 'correction'
   id: string
-  /** Satang, always positive; `kind` is the direction. */
+  /** Satang, always positive; {@link signOf} is the direction. */
   amount: number
   status: string
   /** Bank code; null where the bank did not say. */
@@ -18,6 +19,8 @@ export type Movement = {
   bonus: number
   note: string | null
   steps: WithdrawItem['steps']
+  /** Of corrections only. */
+  correction?: CorrectionItem
 }
 
 export const fromDeposit = (item: DepositItem): Movement => ({
@@ -45,12 +48,26 @@ export const fromWithdraw = (item: WithdrawItem): Movement => ({
   steps: item.steps,
 })
 
+/** The credit changed by `change`; a correction that found no credit stands with its whole amount. */
+export const fromCorrection = (item: CorrectionItem): Movement => ({
+  kind: 'correction',
+  id: item.id,
+  amount: Math.abs(item.change) || item.amount,
+  status: item.owed > 0 ? 'owed' : 'success',
+  bankName: null,
+  at: item.at,
+  bonus: 0,
+  note: item.note,
+  steps: [],
+  correction: item,
+})
+
 const CAME_BACK = new Set(['rejected', 'cancelled', 'refunded'])
 
-/** What a movement did to the credit. Nothing, where a withdrawal came back. */
-export function signOf({ kind, status }: Movement): '+' | '\u2212' | undefined {
-  if (kind === 'deposit') return '+'
-  return CAME_BACK.has(status) ? undefined : '\u2212'
+/** What a movement did to the credit. Nothing, where it came back or a correction found no credit. */
+export function signOf({ kind, status, correction }: Movement): '+' | '\u2212' | undefined {
+  if (CAME_BACK.has(status) || correction?.change === 0) return undefined
+  return kind === 'deposit' || (correction && correction.change > 0) ? '+' : '\u2212'
 }
 
 /** Newest first; equal times by id, so that the order never flickers. Each id stands once, the first one given wins. */

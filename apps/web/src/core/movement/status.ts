@@ -4,6 +4,7 @@ import { st } from '#core/th.ts'
 
 export type StatusLook = { word: string; tone: Tone }
 
+const OWED = 'ค้างชำระ'
 const UNKNOWN: StatusLook = { word: st.unknown, tone: 'plain' }
 
 const LOOKS = new Map<string, StatusLook>(
@@ -14,6 +15,7 @@ const LOOKS = new Map<string, StatusLook>(
     failed: { word: st.failed, tone: 'bad' },
     rejected: { word: st.rejected, tone: 'bad' },
     cancelled: { word: st.cancelled, tone: 'plain' },
+    owed: { word: OWED, tone: 'warn' },
     refunded: { word: st.refunded, tone: 'info' },
   } satisfies Record<string, StatusLook>),
 )

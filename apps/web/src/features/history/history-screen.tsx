@@ -1,10 +1,12 @@
 import './history.css'
 import { ChipChoice } from '@duang/ui/chip.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
-import { AmountEye } from '#core/credit/amount.tsx'
+import { Amount, AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
 import { LoadMore } from '#core/load-more.tsx'
 import type { Movement } from '#core/movement/movement.ts'
@@ -43,6 +45,7 @@ const KINDS = [
   { value: 'all', label: his.all },
   { value: 'deposit', label: his.dep },
   { value: 'withdraw', label: his.wd },
+  { value: 'correction', label: hisMore.correction },
 ] as const
 const RANGES = [
   { value: 'all', label: hisMore.allTime },
@@ -95,6 +98,7 @@ function History({ kind, range }: Choice) {
           <Empty isRange={range !== 'all'} />
         ) : (
           <>
+            {history.owed > 0 && <Owed satang={history.owed} />}
             {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
             <LoadMore onMore={history.loadMore} isLoading={history.isLoadingMore} isFailed={history.isMoreFailed} />
             <MovementSheet
@@ -105,6 +109,15 @@ function History({ kind, range }: Choice) {
         )
       }
     </Block>
+  )
+}
+
+/** What a correction left open, above the rows. */
+function Owed({ satang }: { satang: number }) {
+  return (
+    <Notice tone="warn">
+      {hisMore.owed} <Amount satang={satang} hasUnit /> <Clauses text={hisMore.owedHow} />
+    </Notice>
   )
 }
 

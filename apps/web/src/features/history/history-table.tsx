@@ -3,7 +3,8 @@ import { bankName } from '#core/bank-name.ts'
 import { dayHeading, timeText } from '#core/dates.ts'
 import type { Movement } from '#core/movement/movement.ts'
 import { MovementAmount, MovementStatus } from '#core/movement/movement-row.tsx'
-import { g, his as hisShared, nav } from '#core/th.ts'
+import { movementLook, movementName } from '#core/movement/names.ts'
+import { g, his as hisShared } from '#core/th.ts'
 import type { Day } from './pages.ts'
 import { his, hisMore } from './th.ts'
 
@@ -42,14 +43,15 @@ export function HistoryTable({ days, onOpen }: HistoryTableProps) {
 }
 
 function TableRow({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
+  const { icon, tone } = movementLook(movement)
   return (
     <tr className="history-row">
       <td>
         <button type="button" className="history-open opens-row" onClick={onOpen}>
-          <span className="row-icon tinted" data-tone={movement.kind === 'deposit' ? 'ok' : 'warn'}>
-            <Icon name={movement.kind} size={22} />
+          <span className="row-icon tinted" data-tone={tone}>
+            <Icon name={icon} size={22} />
           </span>
-          {movement.kind === 'deposit' ? nav.deposit : nav.withdraw}
+          {movementName(movement)}
         </button>
       </td>
       <td className="tabular-nums">{timeText(movement.at)}&nbsp;น.</td>

@@ -11,11 +11,13 @@ import { Amount } from '#core/credit/amount.tsx'
 import { instantText } from '#core/dates.ts'
 import { type Movement, signOf } from '#core/movement/movement.ts'
 import { MovementStatus } from '#core/movement/movement-row.tsx'
+import { movementName } from '#core/movement/names.ts'
 import { statusLook } from '#core/movement/status.ts'
 import { withdrawTimeline } from '#core/movement/withdraw-timeline.ts'
 import { Link } from '#core/navigation.tsx'
-import { g, his as hisShared, nav } from '#core/th.ts'
-import { his, hisMore } from './th.ts'
+import { g, his as hisShared } from '#core/th.ts'
+import { CorrectionFacts } from './correction-facts.tsx'
+import { correctionHow, his, hisMore } from './th.ts'
 
 /** Everything about one row. */
 export function MovementSheet({ movement, onClose }: { movement: Movement | undefined; onClose: () => void }) {
@@ -27,7 +29,7 @@ export function MovementSheet({ movement, onClose }: { movement: Movement | unde
     <Sheet
       isOpen={movement !== undefined}
       onClose={onClose}
-      title={shown?.kind === 'withdraw' ? nav.withdraw : nav.deposit}
+      title={shown ? movementName(shown) : ''}
       closeText={g.close}
     >
       {shown && <Details movement={shown} />}
@@ -36,7 +38,7 @@ export function MovementSheet({ movement, onClose }: { movement: Movement | unde
 }
 
 function Details({ movement }: { movement: Movement }) {
-  const { id, at, bankName: code, bankId, bonus, note, steps } = movement
+  const { id, at, bankName: code, bankId, bonus, note, steps, correction } = movement
   const sign = signOf(movement)
   return (
     <>
@@ -44,7 +46,8 @@ function Details({ movement }: { movement: Movement }) {
         <Amount satang={movement.amount} size="l" {...(sign ? { sign } : {})} hasUnit />
         <MovementStatus movement={movement} />
       </div>
-      {note && <Notice tone={statusLook(movement.status).tone}>{note}</Notice>}
+      {correction && correctionHow[correction.kind] && <Notice tone="info">{correctionHow[correction.kind]}</Notice>}
+      {note && <Notice tone={correction ? 'info' : statusLook(movement.status).tone}>{note}</Notice>}
       <Facts>
         <Fact name={hisShared.ref}>
           <FactId>{id}</FactId>
@@ -60,6 +63,7 @@ function Details({ movement }: { movement: Movement }) {
             <span className="keep">{bankName(code)}</span> {bankId && <MaskedAccount bankId={bankId} />}
           </Fact>
         )}
+        {correction && <CorrectionFacts correction={correction} />}
         {bonus > 0 && (
           <Fact name={hisMore.bonus}>
             <Amount satang={bonus} sign="+" hasUnit />

@@ -3,7 +3,7 @@ import type { Movement } from '#core/movement/movement.ts'
 import { byDay, type Loaded, rangeStart, showMovements } from './pages.ts'
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00Z`
-const movement = (kind: 'deposit' | 'withdraw', hour: number): Movement => ({
+const movement = (kind: Movement['kind'], hour: number): Movement => ({
   kind,
   id: `${kind[0]}${hour}`,
   amount: 100,
@@ -14,7 +14,7 @@ const movement = (kind: 'deposit' | 'withdraw', hour: number): Movement => ({
   note: null,
   steps: [],
 })
-const list = (kind: 'deposit' | 'withdraw', hours: number[], hasMore: boolean): Loaded => ({
+const list = (kind: Movement['kind'], hours: number[], hasMore: boolean): Loaded => ({
   items: hours.map((hour) => movement(kind, hour)),
   hasMore,
 })
@@ -44,6 +44,20 @@ test('one kind does not wait for the other', () => {
   const { movements, next } = showMovements('deposit', Number.NEGATIVE_INFINITY, ...all)
   expect(ids(movements)).toBe('d9 d2')
   expect(next).toEqual([])
+})
+
+test('corrections stand among the others, and alone', () => {
+  const lists = [
+    list('deposit', [9, 2], false),
+    list('withdraw', [7], false),
+    [],
+    list('correction', [8, 5], true),
+  ] as const
+  const shown = (kind: 'all' | 'deposit' | 'correction') => showMovements(kind, Number.NEGATIVE_INFINITY, ...lists)
+  expect(ids(shown('all').movements)).toBe('d9 c8 w7 c5')
+  expect(shown('all').next).toEqual(['corrections'])
+  expect(ids(shown('correction').movements)).toBe('c8 c5')
+  expect(ids(shown('deposit').movements)).toBe('d9 d2')
 })
 
 test('what is still open is always there, once', () => {

@@ -1,7 +1,8 @@
-/** Two lists that load page by page, newest first, shown as one without ever showing a row in the wrong place. */
+/** Lists that load page by page, newest first, shown as one without ever showing a row in the wrong place. */
 import { type Movement, mergeMovements } from '#core/movement/movement.ts'
 
-export type Kind = 'all' | 'deposit' | 'withdraw'
+export type Kind = 'all' | 'deposit' | 'withdraw' | 'correction'
+type ListName = 'deposits' | 'withdraws' | 'corrections'
 export type Range = 'all' | 'today' | 'week' | 'month'
 
 /** What of one list has been loaded. */
@@ -10,7 +11,7 @@ export type Loaded = { items: readonly Movement[]; hasMore: boolean }
 export type Shown = {
   movements: readonly Movement[]
   /** The lists that are to be asked for their next page; none when everything is there. */
-  next: readonly ('deposits' | 'withdraws')[]
+  next: readonly ListName[]
 }
 
 const timeOf = ({ at }: Movement): number => Date.parse(at)
@@ -23,7 +24,7 @@ const reach = ({ items, hasMore }: Loaded): number => {
 }
 
 /**
- * Both lists as one, as far down as both are complete; older rows wait until the other list has caught up.
+ * All lists of a kind as one, as far down as all are complete; older rows wait until the other lists have caught up.
  * @param since milliseconds since 1970; older rows are left out, and nothing older is asked for
  * @param open withdrawals that have not ended: few, all of them known, shown however old they are
  */
@@ -33,15 +34,18 @@ export function showMovements(
   deposits: Loaded,
   withdraws: Loaded,
   open: readonly Movement[] = [],
+  corrections: Loaded = { items: [], hasMore: false },
 ): Shown {
-  const wanted = [
-    ...(kind === 'withdraw' ? [] : [['deposits', deposits] as const]),
-    ...(kind === 'deposit' ? [] : [['withdraws', withdraws] as const]),
+  const is = (own: Kind) => kind === 'all' || kind === own
+  const wanted: [ListName, Loaded][] = [
+    ...(is('deposit') ? [['deposits', deposits] satisfies [ListName, Loaded]] : []),
+    ...(is('withdraw') ? [['withdraws', withdraws] satisfies [ListName, Loaded]] : []),
+    ...(is('correction') ? [['corrections', corrections] satisfies [ListName, Loaded]] : []),
   ]
   const horizon = Math.max(...wanted.map(([, list]) => reach(list)))
   const complete = wanted.flatMap(([, list]) => list.items).filter((movement) => timeOf(movement) >= horizon)
   // What has ended meanwhile is fresher than what was open.
-  const movements = mergeMovements(complete, kind === 'deposit' ? [] : open).filter((each) => timeOf(each) >= since)
+  const movements = mergeMovements(complete, is('withdraw') ? open : []).filter((each) => timeOf(each) >= since)
   const next = wanted.filter(([, list]) => list.hasMore && reach(list) === horizon && horizon >= since)
   return { movements, next: next.map(([name]) => name) }
 }

@@ -1,4 +1,5 @@
 /** The long lists behind the history, a page at a time; below the shared keys, so that money calls refresh them too. */
+import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { listEndedWithdraws } from '@duang/contract/withdraw'
 import { infiniteQueryOptions } from '@tanstack/react-query'
@@ -20,6 +21,13 @@ export const depositPagesQuery = (uuid: string) =>
     ...paging,
     queryKey: [...walletKeys.deposits(uuid), 'pages'],
     queryFn: ({ pageParam, signal }) => call(listDeposits, { params: { uuid }, query: queryOf(pageParam), signal }),
+  })
+
+export const correctionPagesQuery = (uuid: string) =>
+  infiniteQueryOptions({
+    ...paging,
+    queryKey: [...walletKeys.corrections(uuid), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(listCorrections, { params: { uuid }, query: queryOf(pageParam), signal }),
   })
 
 export const withdrawPagesQuery = (uuid: string) =>

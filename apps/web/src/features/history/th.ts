@@ -1,3 +1,5 @@
+import type { CorrectionItem } from '@duang/contract/correction'
+
 export const his = {
   title: 'ประวัติรายการ',
   dep: 'ฝาก',
@@ -22,4 +24,20 @@ export const hisMore = {
   bonus: 'โบนัส',
   steps: 'ลำดับสถานะ',
   toWithdraw: 'ไปหน้าถอนเงิน',
+  correction: 'ปรับปรุง',
+  claimed: 'ยอดที่ปรับปรุง',
+  taken: 'หักจากเครดิตแล้ว',
+  bonusBack: 'โบนัสที่ดึงคืน',
+  owed: 'ค้างชำระ',
+  owedHow: 'ถอนได้เฉพาะเครดิตส่วนที่เกินยอดนี้ ระบบไม่หักเอง ทีมงานเป็นผู้ดำเนินการ',
 } as const
+
+/** Why the credit changed, by the kind of correction. */
+export const correctionHow: Partial<Record<CorrectionItem['kind'], string>> = {
+  unassign: 'ยอดฝากนี้เป็นของผู้อื่นและเติมเข้าบัญชีคุณโดยผิดพลาด ทีมงานจึงดึงคืน',
+  credit: 'ทีมงานแก้ไขเครดิตให้ถูกต้อง',
+  debit: 'ทีมงานแก้ไขเครดิตให้ถูกต้อง',
+  goodwill: 'ทีมงานมอบเครดิตนี้ให้คุณ',
+  collect: 'ทีมงานหักเครดิตเพื่อชำระยอดที่ค้างจากการแก้ไขก่อนหน้า',
+  'write-off': 'ทีมงานยกยอดค้างชำระนี้ให้ เครดิตไม่เปลี่ยน',
+}

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { together } from '#core/block/together.ts'
 import type { BlockQuery } from '#core/block/unloaded.tsx'
-import { fromDeposit, fromWithdraw, type Movement } from '#core/movement/movement.ts'
+import { fromCorrection, fromDeposit, fromWithdraw, type Movement } from '#core/movement/movement.ts'
 import { useOpenWithdraws } from '#core/movement/use-open-withdraws.ts'
 import { useMember } from '#core/session.ts'
 import { type Kind, type Range, rangeStart, showMovements } from './pages.ts'
-import { depositPagesQuery, POLL_MS, withdrawPagesQuery } from './queries.ts'
+import { correctionPagesQuery, depositPagesQuery, POLL_MS, withdrawPagesQuery } from './queries.ts'
 
 type History = {
   block: BlockQuery<true>
   movements: readonly Movement[]
+  /** What the member owes after corrections, satang; 0 where corrections are not shown. */
+  owed: number
   /** Loads what comes next; undefined at the end. */
   loadMore: (() => void) | undefined
   isLoadingMore: boolean
@@ -17,13 +19,16 @@ type History = {
   isMoreFailed: boolean
 }
 
-/** Deposits, open and ended withdrawals as one list that grows downwards. */
+/** Deposits, open and ended withdrawals and corrections as one list that grows downwards. */
 export function useHistory(kind: Kind, range: Range): History {
   const { uuid } = useMember()
-  const [hasDeposits, hasWithdraws] = [kind !== 'withdraw', kind !== 'deposit']
+  const has = (own: Kind) => kind === 'all' || kind === own
+  const [hasDeposits, hasWithdraws, hasCorrections] = [has('deposit'), has('withdraw'), has('correction')]
   const open = useOpenWithdraws({ everyMs: POLL_MS, enabled: hasWithdraws })
   const deposits = useInfiniteQuery({ ...depositPagesQuery(uuid), enabled: hasDeposits })
   const withdraws = useInfiniteQuery({ ...withdrawPagesQuery(uuid), enabled: hasWithdraws })
+  const corrections = useInfiniteQuery({ ...correctionPagesQuery(uuid), enabled: hasCorrections })
+  const correctionItems = (corrections.data?.pages ?? []).flatMap(({ items }) => items.map(fromCorrection))
   const depositItems = (deposits.data?.pages ?? []).flatMap(({ items }) => items.map(fromDeposit))
   const withdrawItems = (withdraws.data?.pages ?? []).flatMap(({ items }) => items.map(fromWithdraw))
   const { movements, next } = showMovements(
@@ -32,13 +37,19 @@ export function useHistory(kind: Kind, range: Range): History {
     { items: depositItems, hasMore: deposits.hasNextPage },
     { items: withdrawItems, hasMore: withdraws.hasNextPage },
     open.items.map(fromWithdraw),
+    { items: correctionItems, hasMore: corrections.hasNextPage },
   )
-  const queries = { deposits, withdraws }
+  const queries = { deposits, withdraws, corrections }
   const loadMore = () => {
     for (const name of next) void queries[name].fetchNextPage()
   }
   return {
-    block: together([...(hasWithdraws ? [open.query, withdraws] : []), ...(hasDeposits ? [deposits] : [])]),
+    block: together([
+      ...(hasWithdraws ? [open.query, withdraws] : []),
+      ...(hasDeposits ? [deposits] : []),
+      ...(hasCorrections ? [corrections] : []),
+    ]),
+    owed: corrections.data?.pages[0]?.owed ?? 0,
     movements,
     loadMore: next.length > 0 ? loadMore : undefined,
     isLoadingMore: next.some((name) => queries[name].isFetchingNextPage),

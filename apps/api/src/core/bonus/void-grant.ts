@@ -1,0 +1,51 @@
+/** Ends the bonus of a deposit that is taken back (decision 036): without its deposit no bonus was due. */
+import type { Ctx } from '#core/context.ts'
+import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
+import type { Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { bonusClaim } from './forfeit.ts'
+
+/**
+ * Takes the bonus of a deposit back as far as `cash` (satang) holds it, and frees its window; answers the satang taken.
+ * An open bonus goes back with what it won (decision 029), a completed one without. What is spent is no debt: it was the house's own.
+ * The member must be locked (`lockMember`).
+ */
+export async function voidGrant(tx: Tx, ctx: Ctx, memberId: number, depositId: string, cash: number): Promise<number> {
+  const grant = await tx
+    .selectFrom('bonus_grants')
+    .select(['grant_id', 'bonus_satang', 'status'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst()
+  if (!grant) return 0
+  const isGivenBack = grant.status === 'forfeited'
+  const taken = isGivenBack ? 0 : Math.min(cash, await dueOf(tx, ctx, memberId, grant))
+  const now = ctx.clock()
+  await tx
+    .updateTable('bonus_grants')
+    .set({ is_void: true, ...(isGivenBack ? {} : { status: 'forfeited', ended_at: now, forfeited_satang: taken }) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('grant_id', '=', grant.grant_id)
+    .execute()
+  if (taken > 0)
+    await post(tx, ctx.brand.id, now, [
+      {
+        id: stableId('bonus.forfeit', ctx.brand.id, grant.grant_id),
+        kind: 'bonus.forfeit',
+        debit: memberAccount(memberId, 'cash'),
+        credit: houseAccount('bonus'),
+        amount: taken,
+      },
+    ])
+  return taken
+}
+
+type Grant = { grant_id: string; bonus_satang: number; status: string }
+
+/** With other bonuses open, this one's part of the winnings is what the claim of the others does not cover. */
+async function dueOf(tx: Tx, ctx: Ctx, memberId: number, grant: Grant): Promise<number> {
+  if (grant.status !== 'active') return grant.bonus_satang
+  const all = await bonusClaim(tx, ctx, memberId)
+  const others = await bonusClaim(tx, ctx, memberId, grant.grant_id)
+  return grant.bonus_satang + Math.max(0, (all?.winnings ?? 0) - (others?.winnings ?? 0))
+}

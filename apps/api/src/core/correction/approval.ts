@@ -1,0 +1,148 @@
+/** The second person: above the brand's threshold one person proposes an order, and another one approves it. */
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { carryOut, findKnown } from './correct.ts'
+import type { Executed, Order } from './order.ts'
+
+export const APPROVAL_HOURS = 24
+const HOUR_MS = 3_600_000
+
+/** `proposed`: it waits for a second person, under this number. */
+export type Submitted = Executed | { outcome: 'proposed'; approval: number; expiresAt: Date }
+
+/** Carries an order out, or proposes it where the brand asks for a second person. Repeating an order is harmless. */
+export function submit(ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
+  return inTransaction(ctx.db, async (tx) => {
+    const balances = await lockMember(tx, ctx.brand.id, order.memberId)
+    const known = await findKnown(tx, ctx, order)
+    if (known) return { outcome: known }
+    const waiting = await openProposal(tx, ctx, order)
+    if (waiting) return waiting
+    if (await needsSecondPerson(tx, ctx, order)) return propose(tx, ctx, order, actor)
+    return carryOut(tx, ctx, order, { requestedBy: actor, approvedBy: null }, balances)
+  })
+}
+
+/** An order counts with what one person alone has ordered for this member within a day, so that parts are no way around the threshold. */
+async function needsSecondPerson(tx: Tx, ctx: Ctx, order: Order): Promise<boolean> {
+  const above = ctx.brand.settings.secondPersonAboveSatang
+  if (above === null) return false
+  const since = new Date(ctx.clock().getTime() - 24 * HOUR_MS)
+  const { rows } = await sql<{ satang: number }>`
+    select coalesce(sum(amount_satang), 0)::bigint as satang from (
+      select amount_satang from corrections
+        where brand_id = ${ctx.brand.id} and member_id = ${order.memberId} and at > ${since} and approved_by is null
+      union all
+      select amount_satang from receivable_settlements
+        where brand_id = ${ctx.brand.id} and member_id = ${order.memberId} and at > ${since} and approved_by is null
+          and kind = 'write-off'
+    ) alone`.execute(tx)
+  return (rows[0]?.satang ?? 0) + order.amount > above
+}
+
+async function propose(tx: Tx, ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
+  const { id, memberId, amount, reason, ...terms } = order
+  const now = ctx.clock()
+  const row = await tx
+    .insertInto('approvals')
+    .values({
+      ...{ brand_id: ctx.brand.id, act: order.act, member_id: memberId, amount_satang: amount, subject_id: id },
+      ...{ terms: JSON.stringify(terms), reason, proposed_by: actor, proposed_at: now, state: 'open' },
+      expires_at: new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS),
+    })
+    .returning(['approval_id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
+}
+
+/** The open proposal of an order; one whose time is over is closed. `id-reused`: it proposes another amount. The member must be locked. */
+async function openProposal(tx: Tx, ctx: Ctx, order: Order): Promise<Submitted | undefined> {
+  const row = await tx
+    .selectFrom('approvals')
+    .select(['approval_id', 'expires_at', 'amount_satang'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('subject_id', '=', order.id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const isOpen = row.expires_at > ctx.clock()
+  if (isOpen && row.amount_satang !== order.amount) return { outcome: 'id-reused' }
+  if (isOpen) return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
+  await close(tx, ctx, row.approval_id, { state: 'expired' })
+  return
+}
+
+type Closing = { state: 'approved' | 'rejected' | 'expired'; decided_by?: string; note?: string }
+
+async function close(tx: Tx, ctx: Ctx, approvalId: number, closing: Closing): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set({ ...closing, decided_at: ctx.clock() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('approval_id', '=', approvalId)
+    .execute()
+}
+
+/** `own`: proposed by the same person. `closed`: approved, rejected or expired before. `expired`: its time is over now. */
+export type Approved = Executed | { outcome: 'unknown' | 'own' | 'closed' | 'expired' }
+
+/** Carries a proposal out, by another person than the one who made it. What cannot be carried out stays open. */
+export function approve(ctx: Ctx, approvalId: number, actor: string): Promise<Approved> {
+  return decide<Approved>(ctx, approvalId, async (tx, proposal, balances) => {
+    if (proposal.proposed_by === actor) return { outcome: 'own' }
+    const signed = { requestedBy: proposal.proposed_by, approvedBy: actor }
+    const executed = await carryOut(tx, ctx, orderOf(proposal), signed, balances)
+    if (executed.outcome === 'done') await close(tx, ctx, approvalId, { state: 'approved', decided_by: actor })
+    return executed
+  })
+}
+
+/** Closes a proposal without carrying it out; its author may do that too. */
+export function reject(
+  ctx: Ctx,
+  approvalId: number,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<{ outcome: 'rejected' | 'unknown' | 'closed' | 'expired' }> {
+  return decide<{ outcome: 'rejected' | 'unknown' | 'closed' | 'expired' }>(ctx, approvalId, async (tx) => {
+    await close(tx, ctx, approvalId, { state: 'rejected', decided_by: actor, note: reason })
+    return { outcome: 'rejected' }
+  })
+}
+
+const selectProposal = (executor: Ctx['db'] | Tx, ctx: Ctx, approvalId: number) =>
+  executor
+    .selectFrom('approvals')
+    .selectAll()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('approval_id', '=', approvalId)
+type Proposal = NonNullable<Awaited<ReturnType<ReturnType<typeof selectProposal>['executeTakeFirst']>>>
+
+/** Runs `act` on an open proposal, with its member and then its row locked. */
+async function decide<Result>(
+  ctx: Ctx,
+  approvalId: number,
+  act: (tx: Tx, proposal: Proposal, balances: Awaited<ReturnType<typeof lockMember>>) => Promise<Result>,
+): Promise<Result | { outcome: 'unknown' | 'closed' | 'expired' }> {
+  const found = await selectProposal(ctx.db, ctx, approvalId).executeTakeFirst()
+  if (!found) return { outcome: 'unknown' }
+  return inTransaction(ctx.db, async (tx) => {
+    const balances = await lockMember(tx, ctx.brand.id, found.member_id)
+    const proposal = await selectProposal(tx, ctx, approvalId).forUpdate().executeTakeFirstOrThrow()
+    if (proposal.state !== 'open') return { outcome: 'closed' } as const
+    if (proposal.expires_at <= ctx.clock()) {
+      await close(tx, ctx, approvalId, { state: 'expired' })
+      return { outcome: 'expired' } as const
+    }
+    return act(tx, proposal, balances)
+  })
+}
+
+const orderOf = (proposal: Proposal): Order =>
+  ({
+    ...(proposal.terms as object),
+    ...{ id: proposal.subject_id, memberId: proposal.member_id, amount: proposal.amount_satang },
+    reason: proposal.reason,
+  }) as Order

@@ -1,0 +1,53 @@
+/** Claims: the house takes an amount back. The credit pays what it holds, the rest is a receivable. */
+import type { Ctx } from '#core/context.ts'
+import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
+import type { Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { type Done, done, type Order, type SignedBy } from './order.ts'
+
+type ClaimOrder = Order & { act: 'unassign' | 'debit' }
+
+/** Writes a claim and collects at once what `cash` (satang) holds. The member must be locked. */
+export async function writeClaim(
+  tx: Tx,
+  ctx: Ctx,
+  order: ClaimOrder,
+  signed: SignedBy,
+  cash: number,
+  bonus: (cashLeft: number) => Promise<number> = () => Promise.resolve(0),
+): Promise<Done> {
+  const { act, id, memberId, amount } = order
+  const taken = Math.min(cash, amount)
+  const now = ctx.clock()
+  await post(tx, ctx.brand.id, now, [
+    {
+      id: stableId(act === 'unassign' ? 'deposit.unassign' : 'correction.debit', ctx.brand.id, id),
+      kind: act === 'unassign' ? 'deposit.unassign' : 'correction.debit',
+      debit: memberAccount(memberId, 'receivable'),
+      credit: houseAccount(act === 'unassign' ? 'bank' : 'correction'),
+      amount,
+    },
+    ...(taken > 0 ? [collection(ctx, id, memberId, taken)] : []),
+  ])
+  const bonusTaken = await bonus(cash - taken)
+  await tx
+    .insertInto('corrections')
+    .values({
+      ...{ brand_id: ctx.brand.id, correction_id: id, member_id: memberId, kind: act, amount_satang: amount },
+      ...{ reason: order.reason, note: order.note, at: now },
+      ...{ requested_by: signed.requestedBy, approved_by: signed.approvedBy },
+      ...{ taken_satang: taken, bonus_satang: bonusTaken, settled_at: taken === amount ? now : null },
+      deposit_id: order.act === 'unassign' ? order.depositId : null,
+    })
+    .execute()
+  return done(id, { taken, owed: amount - taken, bonus: bonusTaken })
+}
+
+/** The transfer by which credit pays a claim; `fact` is the claim, or the settlement of a later one. */
+export const collection = (ctx: Ctx, fact: string, memberId: number, amount: number) => ({
+  id: stableId('receivable.collect', ctx.brand.id, fact),
+  kind: 'receivable.collect' as const,
+  debit: memberAccount(memberId, 'cash'),
+  credit: memberAccount(memberId, 'receivable'),
+  amount,
+})

@@ -1,0 +1,123 @@
+/** Receivables: what a claim could not take. Staff collect them from the credit or write them off; nothing does it by itself. */
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { houseAccount, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
+import { type Db, inTransaction, type Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { collection } from './claim.ts'
+import { done, type Executed, type SignedBy } from './order.ts'
+
+/** Satang that a member owes the house. Under the member's lock it decides; without one it informs. */
+export async function receivableOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
+  return -(await readBalance(executor, ctx.brand.id, memberId, 'receivable')).balance
+}
+
+/** Whether the credit covers what the member owes, so that other money of the member may leave. The member must be locked. */
+export async function isReceivableCovered(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean> {
+  const owed = await receivableOf(tx, ctx, memberId)
+  return owed === 0 || (await readBalance(tx, ctx.brand.id, memberId, 'cash')).balance >= owed
+}
+
+type Settlement = {
+  settlementId: string
+  correctionId: string
+  memberId: number
+  kind: 'collect' | 'write-off'
+  amount: number
+  reason: string
+  note: string | null
+  signed: SignedBy
+}
+
+/** Settles a part of a claim. The member must be locked, and the credit hold what is collected. `settled`: not so much is open. */
+export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Executed> {
+  const { settlementId, correctionId, memberId, kind, amount, reason, note, signed } = given
+  const now = ctx.clock()
+  const claim = await tx
+    .updateTable('corrections')
+    .set({
+      settled_satang: sql<number>`settled_satang + ${amount}`,
+      settled_at: sql<Date | null>`case when taken_satang + settled_satang + ${amount} = amount_satang
+        then ${now}::timestamptz end`,
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('correction_id', '=', correctionId)
+    .where('member_id', '=', memberId)
+    .where('settled_at', 'is', null)
+    .where(sql<boolean>`taken_satang + settled_satang + ${amount} <= amount_satang`)
+    .returning(sql<number>`amount_satang - taken_satang - settled_satang`.as('owed'))
+    .executeTakeFirst()
+  if (!claim) return { outcome: 'settled' }
+  await tx
+    .insertInto('receivable_settlements')
+    .values({
+      ...{ brand_id: ctx.brand.id, settlement_id: settlementId, correction_id: correctionId, member_id: memberId },
+      ...{ kind, amount_satang: amount, reason, note, at: now },
+      ...{ requested_by: signed.requestedBy, approved_by: signed.approvedBy },
+    })
+    .execute()
+  await post(tx, ctx.brand.id, now, [
+    ...(kind === 'write-off' ? [writeOff(ctx, settlementId, memberId, amount)] : []),
+    collection(ctx, settlementId, memberId, amount),
+  ])
+  return done(settlementId, { taken: amount, owed: claim.owed })
+}
+
+/** The house pays for the member: goodwill, which the collection takes at once. */
+const writeOff = (ctx: Ctx, settlementId: string, memberId: number, amount: number) => ({
+  id: stableId('goodwill.credit', ctx.brand.id, settlementId),
+  kind: 'goodwill.credit' as const,
+  debit: houseAccount('goodwill'),
+  credit: memberAccount(memberId, 'cash'),
+  amount,
+})
+
+export type Collection = {
+  id: string
+  correctionId: string
+  /** Satang; undefined: as much as the credit holds and the claim needs. */
+  amount: number | undefined
+  reason: string
+  note: string | null
+  actor: string
+}
+
+/** Collects from the credit. `insufficient`: the credit does not hold the amount, or holds nothing. */
+export async function collect(ctx: Ctx, given: Collection): Promise<Executed | { outcome: 'unknown' }> {
+  const { id, correctionId, amount, reason, note, actor } = given
+  const claim = await findClaim(ctx, correctionId)
+  if (!claim) return { outcome: 'unknown' }
+  return inTransaction(ctx.db, async (tx) => {
+    const { cash } = await lockMember(tx, ctx.brand.id, claim.memberId)
+    const known = await tx
+      .selectFrom('receivable_settlements')
+      .select('settlement_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('settlement_id', '=', id)
+      .executeTakeFirst()
+    if (known) return { outcome: 'known' }
+    const open = (await findClaim({ ...ctx, db: tx }, correctionId))?.open ?? 0
+    if (open === 0) return { outcome: 'settled' }
+    const sum = amount ?? Math.min(open, cash.balance)
+    if (sum === 0 || sum > cash.balance) return { outcome: 'insufficient' }
+    return settle(tx, ctx, {
+      ...{ settlementId: id, correctionId, memberId: claim.memberId, kind: 'collect', amount: sum, reason, note },
+      signed: { requestedBy: actor, approvedBy: null },
+    })
+  })
+}
+
+/** Member and open satang of a claim; undefined when there is none of this id. */
+export async function findClaim(
+  ctx: Pick<Ctx, 'brand'> & { db: Db | Tx },
+  correctionId: string,
+): Promise<{ memberId: number; open: number } | undefined> {
+  const row = await ctx.db
+    .selectFrom('corrections')
+    .select(['member_id', sql<number>`amount_satang - taken_satang - settled_satang`.as('open')])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('correction_id', '=', correctionId)
+    .where('kind', 'in', ['unassign', 'debit'])
+    .executeTakeFirst()
+  return row && { memberId: row.member_id, open: row.open }
+}

@@ -1,0 +1,103 @@
+/** Takes a deposit back from the wrong member: its money, its bonus, points and level. The line is open again for staff. */
+import { sql } from 'kysely'
+import { lockAlike } from '#core/bank/twins.ts'
+import { voidGrant } from '#core/bonus/void-grant.ts'
+import type { Ctx } from '#core/context.ts'
+import { reachedLevel } from '#core/level/level.ts'
+import type { Tx } from '#kit/db.ts'
+import { writeClaim } from './claim.ts'
+import type { Done, Executed, Order, SignedBy } from './order.ts'
+
+type UnassignOrder = Order & { act: 'unassign' }
+
+/** Locks in the order of every transaction that moves money: member (the caller's), look-alikes, line. */
+export async function unassign(
+  tx: Tx,
+  ctx: Ctx,
+  order: UnassignOrder,
+  signed: SignedBy,
+  cash: number,
+): Promise<Executed> {
+  const { memberId, depositId, lineId } = order
+  const told = await lockAlike(tx, ctx, lineId)
+  const deposit = told && (await lockDeposit(tx, ctx, depositId))
+  if (deposit?.state !== 'credited' || deposit.member_id !== memberId || deposit.unassigned_at !== null)
+    return { outcome: 'changed' }
+  const claimed = await writeClaim(tx, ctx, order, signed, cash, (left) =>
+    voidGrant(tx, ctx, memberId, depositId, left),
+  )
+  await tx
+    .updateTable('deposits')
+    .set({ unassigned_at: ctx.clock() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('deposit_id', '=', depositId)
+    .execute()
+  await reopenLine(tx, ctx, order, signed)
+  await forgetSender(tx, ctx, memberId, deposit)
+  return { ...claimed, level: await takePointsAndLevel(tx, ctx, memberId, deposit) }
+}
+
+type Deposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
+
+const lockDeposit = (tx: Tx, ctx: Ctx, depositId: string) =>
+  tx
+    .selectFrom('deposits as d')
+    .innerJoin('statement_lines as l', (join) =>
+      join.onRef('l.brand_id', '=', 'd.brand_id').onRef('l.line_id', '=', 'd.line_id'),
+    )
+    .select(['d.deposit_id', 'd.member_id', 'd.unassigned_at', 'd.credited_at', 'd.points', 'd.level_before'])
+    .select(['l.line_id', 'l.state', 'l.source_bank', 'l.source_account'])
+    .where('d.brand_id', '=', ctx.brand.id)
+    .where('d.deposit_id', '=', depositId)
+    .forUpdate('l')
+    .executeTakeFirst()
+
+/** The line waits for staff again. What the matching said of it stays, and why the engine leaves it alone. */
+async function reopenLine(tx: Tx, ctx: Ctx, { lineId, reason }: UnassignOrder, signed: SignedBy): Promise<void> {
+  await tx
+    .updateTable('statement_lines')
+    .set({
+      state: 'queued',
+      matching: sql`jsonb_build_object('ranked', '[]'::jsonb, 'refused', '[]'::jsonb) || coalesce(matching, '{}')
+        || jsonb_build_object('verdict', 'ambiguous',
+          'doubts', coalesce(matching->'doubts', '[]'::jsonb) - 'unassigned' || '["unassigned"]'::jsonb)`,
+      decided_by: signed.approvedBy ?? signed.requestedBy,
+      decided_at: ctx.clock(),
+      note: reason,
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .execute()
+}
+
+/** The account of the sender is no longer known to be this member's, unless another deposit of theirs came from it. */
+async function forgetSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<void> {
+  await sql`
+    update member_banks b set deposited_from_at = null
+    where b.brand_id = ${ctx.brand.id} and b.member_id = ${memberId} and b.deposited_from_at = ${deposit.credited_at}
+      and not exists (
+        select from deposits d join statement_lines l using (brand_id, line_id)
+        where d.brand_id = b.brand_id and d.member_id = b.member_id and d.unassigned_at is null
+          and (l.source_bank, l.source_account)
+            is not distinct from (${deposit.source_bank}::text, ${deposit.source_account}::text)
+      )`.execute(tx)
+}
+
+/** Points and level as they were without the deposit. Deposits from before these were recorded leave the level as it is. */
+async function takePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
+  const { points, level_before: before } = deposit
+  const { level: from } = await tx
+    .selectFrom('members')
+    .select('level')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const to = before === null ? from : Math.min(from, Math.max(before, await reachedLevel(tx, ctx, memberId)))
+  await tx
+    .updateTable('members')
+    .set({ level: to, points: sql<number>`greatest(0, points - ${points ?? 0})` })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .execute()
+  return from === to ? null : { from, to }
+}

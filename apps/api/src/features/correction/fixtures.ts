@@ -1,0 +1,48 @@
+/** What the tests of corrections share: deposits through the bank's door, and `duang` with a person at the keyboard. */
+import { randomUUID } from 'node:crypto'
+import { COMMANDS } from '#app/commands.ts'
+import type { Command } from '#core/command.ts'
+import { readArguments } from '#core/command-arguments.ts'
+import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
+
+/** Runs a command line as this person; answers the exit code, what was said, and the report. */
+export async function duang(site: TestSite, args: readonly string[], actor = 'cli:anna') {
+  const [name, ...rest] = args
+  const command = COMMANDS.find((each) => each.name === name) as Command
+  const said: string[] = []
+  const reports: unknown[] = []
+  const code = await command.run({
+    ...readArguments(command, rest),
+    ctx: await site.ctx(),
+    actor,
+    say: (text: string) => said.push(text),
+    report: (data: unknown) => reports.push(data),
+  })
+  return { code, text: said.join('\n'), report: reports[0] as Record<string, unknown> }
+}
+
+/** A transfer of the member that the bank reports and the engine credits; answers the number of its line. */
+export async function deposit(site: TestSite, member: TestMember, baht: number): Promise<number> {
+  const id = randomUUID()
+  const counterparty = { bank: member.bank, account: member.account, name: member.accountName }
+  const line = { id, account: { bank: '004', number: '1234567890' }, direction: 'in', amount: baht, counterparty }
+  const at = site.platform.clock().toISOString()
+  await sendFeed(site, 'statement', { type: 'statement.lines', lines: [{ ...line, at }] })
+  return lineOf(site, id)
+}
+
+export async function lineOf(site: TestSite, extId: string): Promise<number> {
+  const row = await site.owner
+    .selectFrom('statement_lines')
+    .select('line_id')
+    .where('ext_id', '=', extId)
+    .executeTakeFirstOrThrow()
+  return row.line_id
+}
+
+/** Satang of one purse of the member. */
+export const purseOf = async (site: TestSite, member: TestMember, purse: Purse = 'cash'): Promise<number> =>
+  (await readBalance(site.platform.db, 1, member.memberId, purse)).balance
+
+export const because = ['--reason', 'ticket 7'] as const

@@ -1,0 +1,144 @@
+/** Twenty at once: taking a deposit back, spending it, approving, collecting. The books are whole whoever wins. */
+import { randomUUID } from 'node:crypto'
+import { requestWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collect } from '#core/correction/receivable.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { createGateway, type Gateway } from '#core/provider/gateway.ts'
+import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { because, deposit, duang, purseOf } from './fixtures.ts'
+
+const N = 20
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
+const ROUND_NUMBERS = Array.from({ length: ROUNDS }, (_, round) => round)
+
+let site: TestSite
+let gateway: Gateway
+let provider: TestProvider
+let member: TestMember
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T11:00:00+07:00'), poolSize: 30 })
+  await site.setSettings({ bonus: {}, secondPersonAboveSatang: 10_000_00 })
+  gateway = createGateway(site.platform.db, 256)
+  provider = await addProvider(site)
+})
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  member = await addMember(site)
+})
+
+const times = <T>(act: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: N }, (_, n) => act(n)))
+const run = (actor: string, ...args: string[]) => duang(site, [...args, ...because], actor)
+const doneOf = (results: { report: Record<string, unknown> }[]) =>
+  results.filter(({ report }) => report.outcome === 'done')
+
+test.each(ROUND_NUMBERS)('one line is taken back once (round %i)', async () => {
+  const line = await deposit(site, member, 1_000)
+  const results = await times((n) => run(`cli:${n}`, 'deposits', 'unassign', String(line)))
+  expect(doneOf(results)).toHaveLength(1)
+  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([0, 0])
+})
+
+test.each(ROUND_NUMBERS)('a deposit is taken back while it is played away and withdrawn (round %i)', async () => {
+  const line = await deposit(site, member, 1_000)
+  const play = await startPlay(site, member, provider)
+  const call = clientOf(site, await logIn(site, member))
+  const ctx = await site.ctx()
+  const params = { uuid: member.uuid }
+  const outcomes = await times(async (n) => {
+    if (n === 10) return run('cli:anna', 'deposits', 'unassign', String(line))
+    if (n % 4 === 0)
+      return call(requestWithdraw, { params, body: { amount: 300_00 }, idempotencyKey: randomUUID() }).catch(() => null)
+    return gateway(ctx, movementOf(provider, play, { method: 'bet', stake: 60_00 }))
+  })
+  const spent = outcomes.filter((each) => each && 'code' in each && each.code === 'OK').length * 60_00
+  const held = await purseOf(site, member, 'hold')
+  const [cash, owed] = [await purseOf(site, member), Math.abs(await purseOf(site, member, 'receivable'))]
+  // The whole deposit is claimed: what was not there is owed, and nothing else is left.
+  expect(cash + spent + held).toBe(owed)
+  expect(Math.min(cash, owed)).toBe(0)
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+})
+
+test.each(ROUND_NUMBERS)('a line that is taken back and assigned at once has one owner (round %i)', async () => {
+  const right = await addMember(site)
+  const line = String(await deposit(site, member, 1_000))
+  await times((n) =>
+    n % 2 === 0
+      ? run('cli:anna', 'deposits', 'unassign', line)
+      : run('cli:nok', 'deposits', 'assign', line, '--member', right.username),
+  )
+  const standing = await site.owner
+    .selectFrom('deposits')
+    .select('member_id')
+    .where('line_id', '=', Number(line))
+    .where('unassigned_at', 'is', null)
+    .execute()
+  const credit = (await purseOf(site, member)) + (await purseOf(site, right))
+  expect(standing.length).toBeLessThanOrEqual(1)
+  expect(credit).toBe(standing.length * 1_000_00)
+})
+
+test.each(ROUND_NUMBERS)('a proposal is approved once (round %i)', async () => {
+  const { report } = await run('cli:anna', 'members', 'credit', member.username, '20000')
+  const results = await times((n) => duang(site, ['approvals', 'approve', String(report.approval)], `cli:${n}`))
+  expect(doneOf(results)).toHaveLength(1)
+  expect(await purseOf(site, member)).toBe(20_000_00)
+})
+
+test.each(ROUND_NUMBERS)('a proposal is approved or rejected, not both (round %i)', async () => {
+  const { report } = await run('cli:anna', 'members', 'credit', member.username, '20000')
+  const id = String(report.approval)
+  const results = await times((n) =>
+    n % 2 === 0 ? duang(site, ['approvals', 'approve', id], `cli:${n}`) : run(`cli:${n}`, 'approvals', 'reject', id),
+  )
+  expect(results.filter(({ code }) => code === 0)).toHaveLength(1)
+  expect(await purseOf(site, member)).toBe(doneOf(results).length * 20_000_00)
+})
+
+test.each(ROUND_NUMBERS)('many small credits at once do not pass the threshold (round %i)', async () => {
+  const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '1000'))
+  expect(doneOf(results)).toHaveLength(10)
+  expect(await purseOf(site, member)).toBe(10_000_00)
+})
+
+test.each(ROUND_NUMBERS)('an order under one reference is carried out once (round %i)', async () => {
+  const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '100', '--reference', 'T-9'))
+  expect(doneOf(results)).toHaveLength(1)
+  expect(await purseOf(site, member)).toBe(100_00)
+})
+
+test.each(ROUND_NUMBERS)('a debit without --owe leaves no debt (round %i)', async () => {
+  await giveCredit(site, member, 1_000_00)
+  const results = await times(() => run('cli:anna', 'members', 'debit', member.username, '300'))
+  expect(doneOf(results)).toHaveLength(3)
+  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([100_00, 0])
+})
+
+test.each(ROUND_NUMBERS)('a receivable is collected and written off once (round %i)', async () => {
+  const { report } = await run('cli:anna', 'members', 'debit', member.username, '500', '--owe')
+  await giveCredit(site, member, 1_000_00)
+  const correctionId = report.id as string
+  const given = { correctionId, amount: 200_00, reason: 'race', note: null, actor: 'cli:anna' }
+  const ctx = await site.ctx()
+  const results = await times((n) =>
+    n % 2 === 0
+      ? collect(ctx, { ...given, id: randomUUID() })
+      : run('cli:nok', 'receivables', 'write-off', correctionId, '--amount', '200').then((each) => each.report),
+  )
+  expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(2)
+  expect(await purseOf(site, member, 'receivable')).toBe(-100_00)
+})

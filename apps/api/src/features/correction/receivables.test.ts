@@ -1,0 +1,161 @@
+/** Receivables: how they arise, what they hold back, and how staff settle them. */
+import { randomUUID } from 'node:crypto'
+import { listCorrections } from '@duang/contract/correction'
+import { checkWithdraw, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Bank } from '#core/bank/bank.ts'
+import { CommandMistake } from '#core/command.ts'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { codeOf } from '../../../test/applicant.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { payoutKeyOf } from '../withdraw/decide.ts'
+import { sendPayout } from '../withdraw/payout.ts'
+import { because, deposit, duang, purseOf } from './fixtures.ts'
+
+/** A bank that refuses every payout for now. */
+const refusing: Bank = {
+  accountName: async () => 'unavailable',
+  send: async (_ctx, _feed, payout) => ({ key: payout.key, status: 'failed', isRetryable: true }),
+  ask: async (_ctx, _feed, key) => ({ key, status: 'failed', isRetryable: true }),
+}
+
+let site: TestSite
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T11:00:00+07:00'), bank: refusing })
+  await site.setSettings({ bonus: undefined })
+})
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  member = await addMember(site)
+  call = clientOf(site, await logIn(site, member))
+})
+
+const run = (...args: string[]) => duang(site, [...args, ...because])
+const own = () => ({ uuid: member.uuid })
+const ask = (amount: number) => call(requestWithdraw, { params: own(), body: { amount }, idempotencyKey: randomUUID() })
+/** The member owes this much of a debit; satang. */
+async function owe(satang: number): Promise<string> {
+  const { report } = await run('members', 'debit', member.username, String(satang / 100), '--owe')
+  return report.id as string
+}
+
+test('a debit takes what the credit holds, and is refused where it does not', async () => {
+  await giveCredit(site, member, 500_00)
+  expect(await run('members', 'debit', member.username, '200.25')).toMatchObject({ code: 0 })
+  expect(await purseOf(site, member)).toBe(299_75)
+  const { code, text } = await run('members', 'debit', member.username, '300')
+  expect({ code, text }).toEqual({
+    code: 1,
+    text: 'Nothing was changed: the credit does not hold the amount.\n--owe takes what is there and records the rest as a receivable.',
+  })
+  expect(await purseOf(site, member)).toBe(299_75)
+})
+
+test('staff collect a receivable from the credit, in parts', async () => {
+  const id = await owe(300_00)
+  expect(await run('receivables', 'collect', id)).toMatchObject({ code: 1 })
+  await giveCredit(site, member, 100_00)
+  expect((await run('receivables', 'collect', id)).text).toBe('100.00 baht collected; 200.00 baht stay open.')
+  await giveCredit(site, member, 500_00)
+  expect((await run('receivables', 'collect', id, '--amount', '200.01')).code).toBe(1)
+  expect((await run('receivables', 'collect', id)).text).toBe('200.00 baht collected; nothing is open any more.')
+  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([300_00, 0])
+  expect((await run('receivables', 'collect', id)).text).toContain('not so much of this claim is open')
+})
+
+test('staff write a receivable off; the credit stays as it was', async () => {
+  const id = await owe(300_00)
+  await giveCredit(site, member, 50_00)
+  expect((await run('receivables', 'write-off', id, '--amount', '120')).text).toContain('180.00 baht stay open')
+  expect((await run('receivables', 'write-off', id)).text).toContain('nothing is open any more')
+  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([50_00, 0])
+  expect(
+    (await call(listCorrections, { params: own(), query: {} })).items.map(({ kind, change }) => [kind, change]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['write-off', 0],
+      ['debit', 0],
+    ]),
+  )
+})
+
+test('a withdrawal leaves the receivable in the credit', async () => {
+  const id = await owe(300_00)
+  await giveCredit(site, member, 1_000_00)
+  expect(await call(checkWithdraw, { params: own() })).toMatchObject({
+    credit: 1_000_00,
+    available: 700_00,
+    reasons: [],
+  })
+  expect(await codeOf(ask(700_01))).toBe('withdraw_insufficient')
+  await expect(ask(700_01)).rejects.toMatchObject({
+    refusal: { details: { reasons: [{ code: 'withdraw_insufficient' }, { code: 'withdraw_receivable', left: 300 }] } },
+  })
+  expect(await ask(700_00)).toMatchObject({ credit: 300_00 })
+  expect((await run('receivables', 'collect', id)).code).toBe(0)
+})
+
+test('a withdrawal that waits is not approved while what stays does not cover the receivable', async () => {
+  await site.setSettings({ autoApproveSatang: 0 })
+  await giveCredit(site, member, 1_000_00)
+  const { withdraw } = await ask(800_00)
+  await owe(300_00)
+  const { code, text } = await duang(site, ['withdrawals', 'approve', withdraw.id])
+  expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('owes more than the credit holds') })
+  await giveCredit(site, member, 100_00)
+  expect(await duang(site, ['withdrawals', 'approve', withdraw.id])).toMatchObject({ code: 0 })
+  await site.setSettings({ autoApproveSatang: 5_000_000 })
+})
+
+test('a failed payout is not sent again while what stays does not cover the receivable', async () => {
+  await giveCredit(site, member, 1_000_00)
+  const { withdraw } = await ask(1_000_00)
+  await sendPayout(await site.ctx(), payoutKeyOf(withdraw.id))
+  await owe(300_00)
+  const retry = () => call(retryWithdraw, { body: { id: withdraw.id }, idempotencyKey: randomUUID() })
+  expect(await codeOf(retry())).toBe('withdraw_receivable')
+  expect(await duang(site, ['withdrawals', 'resend', withdraw.id])).toMatchObject({ code: 1 })
+  expect(await run('withdrawals', 'refund', withdraw.id)).toMatchObject({ code: 0 })
+  expect(await purseOf(site, member)).toBe(1_000_00)
+})
+
+test('the hold of a wrong credit comes back and is collected', async () => {
+  await site.setSettings({ autoApproveSatang: 0 })
+  const line = await deposit(site, member, 1_000)
+  const { withdraw } = await ask(900_00)
+  const { text, report } = await run('deposits', 'unassign', String(line))
+  expect(text).toContain(`The member has a withdrawal that is requested: ${withdraw.id}`)
+  expect(report).toMatchObject({ taken: 100_00, owed: 900_00 })
+  await run('withdrawals', 'reject', withdraw.id)
+  expect((await run('receivables', 'collect', report.id as string)).text).toContain('nothing is open any more')
+  expect(await purseOf(site, member)).toBe(0)
+  await site.setSettings({ autoApproveSatang: 5_000_000 })
+})
+
+test.each(['0', '-5', '1.001', 'abc', '1e3', '99999999999.99'])('an amount of %s is refused', async (amount) => {
+  await expect(run('members', 'credit', member.username, amount)).rejects.toThrow(CommandMistake)
+  expect(await purseOf(site, member)).toBe(0)
+})
+
+test.each([
+  ['members credit', ['members', 'credit'], 'Missing argument: USERNAME'],
+  ['members credit nobody 5', ['members', 'credit', 'nobody', '5'], 'Unknown member: nobody'],
+  ['receivables collect 5', ['receivables', 'collect', '5'], 'Not an id: 5'],
+  ['receivables list --cursor x', ['receivables', 'list', '--cursor', 'x'], 'Not a cursor: x'],
+])('%s says what is wrong', async (_line, args, sentence) => {
+  const given = args[1] === 'list' ? args : [...args, ...because]
+  await expect(duang(site, given)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,190 @@
+/** A deposit that went to the wrong member is taken back whole, and goes to the right one. */
+import { listCorrections } from '@duang/contract/correction'
+import { listDeposits } from '@duang/contract/deposit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyLedger } from '#core/ledger/verify.ts'
+import { createGateway, type Gateway } from '#core/provider/gateway.ts'
+import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
+import { because, deposit, duang, purseOf } from './fixtures.ts'
+
+const BONUS = {
+  ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, rate2: 0, start2: '00:00', end2: '00:00' },
+  ...{ endNumber2: 0, maxSatang: 1_000_000, turnoverMultiple: 10 },
+}
+
+let site: TestSite
+let gateway: Gateway
+let provider: TestProvider
+let wrong: TestMember
+let right: TestMember
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T11:00:00+07:00') })
+  gateway = createGateway(site.platform.db, 256)
+  provider = await addProvider(site)
+})
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  await site.setSettings({ bonus: { ...BONUS, maxSatang: 0 } })
+  wrong = await addMember(site)
+  right = await addMember(site)
+})
+
+const unassign = (line: number) => duang(site, ['deposits', 'unassign', String(line), ...because])
+const assign = (line: number, member: TestMember) =>
+  duang(site, ['deposits', 'assign', String(line), '--member', member.username, ...because])
+const rowOf = (member: TestMember) =>
+  site.owner
+    .selectFrom('members')
+    .select(['points', 'level'])
+    .where('member_id', '=', member.memberId)
+    .executeTakeFirstOrThrow()
+const stateOf = (line: number) =>
+  site.owner.selectFrom('statement_lines').select(['state', 'decided_by', 'note']).where('line_id', '=', line)
+
+/** A round that ended. Satang. */
+async function playRound(member: TestMember, stake: number, gain: number): Promise<void> {
+  const play = await startPlay(site, member, provider)
+  const ctx = await site.ctx()
+  const bet = movementOf(provider, play, { method: 'bet', stake })
+  expect((await gateway(ctx, bet)).code).toBe('OK')
+  const win = movementOf(provider, play, { method: 'win', gain, closes: true, roundId: bet.roundId })
+  expect((await gateway(ctx, win)).code).toBe('OK')
+}
+
+test('takes the credit back, and the line goes to the right member', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  expect(await purseOf(site, wrong)).toBe(1_000_00)
+  expect((await rowOf(wrong)).points).toBe(10)
+
+  const { code, text } = await unassign(line)
+  expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('taken back from') })
+  expect(await purseOf(site, wrong)).toBe(0)
+  expect(await purseOf(site, wrong, 'receivable')).toBe(0)
+  expect(await rowOf(wrong)).toEqual({ points: 0, level: 0 })
+  expect(await stateOf(line).executeTakeFirst()).toEqual({ state: 'queued', decided_by: 'cli:anna', note: 'ticket 7' })
+
+  expect((await assign(line, right)).code).toBe(0)
+  expect(await purseOf(site, right)).toBe(1_000_00)
+  expect((await rowOf(right)).level).toBe(1)
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+})
+
+test('matching again leaves the line to staff, although it fits the wrong member', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  await unassign(line)
+  await duang(site, ['deposits', 'rematch'])
+  expect(await purseOf(site, wrong)).toBe(0)
+  expect((await stateOf(line).executeTakeFirst())?.state).toBe('queued')
+  expect((await duang(site, ['deposits', 'explain', String(line)])).text).toContain('เคยเติมเครดิตผิดคน')
+})
+
+test('the same line may go back and forth, each time whole', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  for (const member of [right, wrong, right]) {
+    expect((await unassign(line)).code).toBe(0)
+    expect((await assign(line, member)).code).toBe(0)
+  }
+  expect([await purseOf(site, wrong), await purseOf(site, right)]).toEqual([0, 1_000_00])
+})
+
+test('what is spent is a receivable, and the rest is taken', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  await playRound(wrong, 300_00, 0)
+  const { text } = await unassign(line)
+  expect(text).toContain('the credit paid 700.00 baht, 300.00 baht are a receivable')
+  expect(await purseOf(site, wrong)).toBe(0)
+  expect(await purseOf(site, wrong, 'receivable')).toBe(-300_00)
+  const { text: listed } = await duang(site, ['receivables', 'list'])
+  expect(listed).toContain(`300.00 of 1,000.00  ${wrong.username}  unassign of line ${line}`)
+  expect((await assign(line, right)).code).toBe(0)
+  expect(await purseOf(site, right)).toBe(1_000_00)
+})
+
+test('an open bonus goes back with what it won, and its window is free again', async () => {
+  await site.setSettings({ bonus: BONUS })
+  const line = await deposit(site, wrong, 1_000)
+  await playRound(wrong, 100_00, 350_00)
+  expect(await purseOf(site, wrong)).toBe(1_750_00)
+  const { text } = await unassign(line)
+  expect(text).toContain('750.00 baht of its bonus went back')
+  expect(await purseOf(site, wrong)).toBe(0)
+  await deposit(site, wrong, 200)
+  expect(await purseOf(site, wrong)).toBe(300_00)
+})
+
+test('a bonus that is spent is no debt: it was the money of the house', async () => {
+  await site.setSettings({ bonus: BONUS })
+  const line = await deposit(site, wrong, 1_000)
+  await playRound(wrong, 400_00, 0)
+  const { report } = await unassign(line)
+  expect(report).toMatchObject({ outcome: 'done', taken: 1_000_00, owed: 0, bonus: 100_00 })
+  expect(await purseOf(site, wrong)).toBe(0)
+})
+
+test('of two open bonuses only its own part goes back', async () => {
+  await site.setSettings({ bonus: { ...BONUS, rate2: 50 } })
+  const first = await deposit(site, wrong, 1_000)
+  site.advance(1_000)
+  await playRound(wrong, 100_00, 200_00)
+  site.advance(1_000)
+  await deposit(site, wrong, 400)
+  expect(await purseOf(site, wrong)).toBe(2_200_00)
+  expect((await unassign(first)).report).toMatchObject({ taken: 1_000_00, bonus: 600_00 })
+  expect(await purseOf(site, wrong)).toBe(600_00)
+})
+
+test('a level that only this deposit gave goes back, one that other deposits give stays', async () => {
+  const level = async () => (await rowOf(wrong)).level
+  await deposit(site, wrong, 1_000)
+  const low = await level()
+  const line = await deposit(site, wrong, 5_000_000)
+  const high = await level()
+  expect(high).toBeGreaterThan(low)
+  await site.setSettings({ secondPersonAboveSatang: null })
+  expect((await unassign(line)).text).toContain(`The level went back from ${high} to ${low}.`)
+  expect(await level()).toBe(low)
+  await site.setSettings({ secondPersonAboveSatang: 1_000_000 })
+})
+
+test('the account of the sender is not the wrong member’s any more', async () => {
+  const seen = () =>
+    site.owner.selectFrom('member_banks').select('deposited_from_at').where('member_id', '=', wrong.memberId)
+  await site.owner
+    .updateTable('member_banks')
+    .set({ deposited_from_at: null })
+    .where('member_id', '=', wrong.memberId)
+    .execute()
+  const line = await deposit(site, wrong, 1_000)
+  expect((await seen().executeTakeFirstOrThrow()).deposited_from_at).not.toBeNull()
+  await unassign(line)
+  expect((await seen().executeTakeFirstOrThrow()).deposited_from_at).toBeNull()
+})
+
+test('the member sees a cancelled deposit, what was taken and what is owed, and no word of staff', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  await playRound(wrong, 300_00, 0)
+  await duang(site, ['deposits', 'unassign', String(line), '--reason', 'was of คุณสมชาย', '--note', 'โอนเข้าผิดบัญชี'])
+  const call = clientOf(site, await logIn(site, wrong))
+  const params = { uuid: wrong.uuid }
+  expect((await call(listDeposits, { params, query: {} })).items[0]?.status).toBe('cancelled')
+  const list = await call(listCorrections, { params, query: {} })
+  expect(list).toMatchObject({ owed: 300_00, next: null })
+  expect(list.items).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'unassign', amount: 1_000_00, change: -700_00, owed: 300_00, bonus: 0 },
+      note: 'โอนเข้าผิดบัญชี',
+    }),
+  ])
+  expect(JSON.stringify(list)).not.toMatch(/สมชาย|anna/)
+})
+
+test('a line that is credited to nobody stays as it is', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  await unassign(line)
+  const { code, text } = await unassign(line)
+  expect({ code, text }).toEqual({ code: 1, text: `Nothing was changed: line ${line} is not credited to anybody.` })
+})

@@ -1,0 +1,68 @@
+/** `duang deposits unassign`: takes a deposit back from the wrong member; the line waits for staff again. */
+import { type CommandInput, CommandMistake } from '#core/command.ts'
+import type { MoreActs } from '#core/command-words.ts'
+import { submit } from '#core/correction/approval.ts'
+import { stableId } from '#kit/ids.ts'
+import { answer, claimSentence, noteOf, reasonOf } from './words.ts'
+
+export const unassignment: MoreActs = {
+  usage: [
+    'deposits unassign LINE --reason "why" [--note "for the member"]     takes the credit back from the wrong member; the line waits for staff again',
+  ],
+  acts: { unassign: { words: 1, options: ['reason', 'note'] } },
+  run: { unassign },
+}
+
+async function unassign(input: CommandInput): Promise<number> {
+  const { ctx, words, actor, say, report } = input
+  const [reason, note, lineId] = [reasonOf(input), noteOf(input), lineOf(words[1])]
+  const deposit = await standingDeposit(ctx, lineId)
+  if (!deposit) {
+    say(`Nothing was changed: line ${lineId} is not credited to anybody.`)
+    report({ outcome: 'changed' })
+    return 1
+  }
+  const { deposit_id: depositId, member_id: memberId, amount_satang: amount, username } = deposit
+  const id = stableId('unassign', ctx.brand.id, depositId)
+  const order = { ...{ act: 'unassign' as const, id, memberId, amount, reason, note }, depositId, lineId }
+  const outcome = await submit(ctx, order, actor)
+  const code = answer(input, outcome, (taken) => claimSentence(`Line ${lineId} is taken back from ${username}`, taken))
+  if (outcome.outcome === 'done') {
+    if (outcome.owed > 0) await sayHolds(input, memberId)
+    say(`It waits for the right member: deposits assign ${lineId} --member USERNAME --reason "why"`)
+  }
+  return code
+}
+
+function lineOf(word: string | undefined): number {
+  if (!word) throw new CommandMistake('Missing argument: LINE')
+  if (!/^\d{1,15}$/.test(word)) throw new CommandMistake(`Not a line: ${word}`)
+  return Number(word)
+}
+
+const standingDeposit = (ctx: CommandInput['ctx'], lineId: number) =>
+  ctx.db
+    .selectFrom('deposits as d')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.brand_id', '=', 'd.brand_id').onRef('m.member_id', '=', 'd.member_id'),
+    )
+    .select(['d.deposit_id', 'd.member_id', 'd.amount_satang', 'm.username'])
+    .where('d.brand_id', '=', ctx.brand.id)
+    .where('d.line_id', '=', lineId)
+    .where('d.unassigned_at', 'is', null)
+    .executeTakeFirst()
+
+/** Where the rest of the money may be: an open withdrawal, which staff can still stop while it waits. */
+async function sayHolds({ ctx, say }: CommandInput, memberId: number): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('withdrawals')
+    .select(['withdrawal_id', 'state'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (open)
+    say(
+      `The member has a withdrawal that is ${open.state}: ${open.withdrawal_id}. It is not approved, resent or retried before the receivable is covered; reject or refund it, then collect.`,
+    )
+}

@@ -1,0 +1,61 @@
+/** Accounts by day with their balances, and the differences between bank and ledger. */
+import type { Span } from '#core/ledger/bank-transfers.ts'
+import type { Db } from '#kit/db.ts'
+import { type BalanceDay, balanceDays } from './bank-balances.ts'
+import { type AccountDay, accountDays, type Difference, differences } from './bank-moves.ts'
+
+export type Day = AccountDay & {
+  /** As the bank reports them; null where it does not. */
+  opening_satang: number | null
+  closing_satang: number | null
+  /** What the balances say that the lines do not: money of lines that the feed never brought. */
+  missing_satang: number | null
+}
+
+export async function readDays(db: Db, span: Span): Promise<Day[]> {
+  const [days, balances] = await Promise.all([accountDays(db, span), balanceDays(db, span)])
+  const byKey = new Map(balances.map((each) => [keyOf(each), each]))
+  return carried(days.map((day) => withBalances(day, byKey.get(keyOf(day)))))
+}
+
+/** A day opens where the one before it closed, or lines between the two are missing. */
+function carried(days: Day[]): Day[] {
+  const closings = new Map<string, number>()
+  return days.map((day) => {
+    if (day.opening_satang === null || day.closing_satang === null) return day
+    const account = keyOf({ ...day, day: '' })
+    const before = closings.get(account) ?? day.opening_satang
+    closings.set(account, day.closing_satang)
+    return { ...day, missing_satang: (day.missing_satang ?? 0) + day.opening_satang - before }
+  })
+}
+
+const keyOf = (row: Pick<AccountDay, 'brand_id' | 'bank_code' | 'account_digits' | 'day'>): string =>
+  [row.brand_id, row.bank_code, row.account_digits, row.day].join(' ')
+
+function withBalances(day: AccountDay, balance: BalanceDay | undefined): Day {
+  if (!balance) return { ...day, opening_satang: null, closing_satang: null, missing_satang: null }
+  const { opening, closing } = balance
+  const missing = closing - opening - (day.in_satang - day.out_satang)
+  return { ...day, opening_satang: opening, closing_satang: closing, missing_satang: missing }
+}
+
+export type Reconciliation = { days: Day[]; differences: Difference[]; isExplained: boolean }
+
+/** Explained: no transfer without a fact, no line missing, and the differences add up to the difference. */
+export async function readReconciliation(db: Db, span: Span): Promise<Reconciliation> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const days = await readDays(tx, span)
+      const found = await differences(tx, span)
+      const sumOf = (satang: readonly number[]) => satang.reduce((sum, each) => sum + each, 0)
+      const whole = sumOf(days.map((day) => day.in_satang - day.out_satang - day.ledger_satang))
+      const isExplained =
+        whole === sumOf(found.map((each) => each.satang)) &&
+        days.every((day) => (day.missing_satang ?? 0) === 0) &&
+        found.every((each) => each.reason !== 'no-fact')
+      return { days, differences: found, isExplained }
+    })
+}

@@ -1,0 +1,179 @@
+/** Staff who correct credit while members play: each order under an id of its own, repeated until its end is known. */
+
+import type { Ctx } from '../apps/api/src/core/context.ts'
+import { approve, submit } from '../apps/api/src/core/correction/approval.ts'
+import { type Order, orderId } from '../apps/api/src/core/correction/order.ts'
+import { collect } from '../apps/api/src/core/correction/receivable.ts'
+import { assignLine, findLine } from '../apps/api/src/features/deposit/queue.ts'
+import { isDatabaseAway } from '../apps/api/src/kit/db.ts'
+import { stableId } from '../apps/api/src/kit/ids.ts'
+import type { Database } from './database.ts'
+
+const [ANNA, NOK, SOMSAK] = ['staff:anna', 'staff:nok', 'staff:somsak']
+/** Above the brand's threshold, so that it takes a second person. */
+const LARGE_SATANG = 1_500_000
+const SMALL_SATANG = 20_000
+const REASON = 'chaos'
+
+type Act = 'credit' | 'goodwill' | 'debit' | 'write-off' | 'collect'
+/** What was ordered. `done`: it was told so, or that it had been done before. Anything else is why not. */
+export type Ordered = { act: Act; id: string; memberId: number; satang: number; outcome: string; attempts: number }
+/** A line that went to a wrong member and back. `step` counts how far it has come. */
+export type MovedLine = { lineId: number; right: number; wrong: number; step: number }
+
+export type Corrector = {
+  orders: readonly Ordered[]
+  moved: readonly MovedLine[]
+  /** Begins one more correction, or goes on with those that are not at their end. */
+  work: () => Promise<void>
+  /** Goes on with what is not at its end; answers what is still open. */
+  settle: () => Promise<string[]>
+  faults: string[]
+}
+
+type Given = { ctx: () => Promise<Ctx>; database: Database; memberIds: readonly number[]; random: () => number }
+
+export function createCorrector({ ctx: ctxOf, database, memberIds, random }: Given): Corrector {
+  const orders: Ordered[] = []
+  const moved: MovedLine[] = []
+  const faults: string[] = []
+  const member = () => memberIds[Math.floor(random() * memberIds.length)] as number
+
+  /** A lost connection leaves the outcome unknown; any other error is a fault. */
+  const guarded = async (act: () => Promise<void>): Promise<void> => {
+    try {
+      await act()
+    } catch (error) {
+      if (!isDatabaseAway(error)) faults.push(String(error))
+    }
+  }
+
+  async function carry(ctx: Ctx, ordered: Ordered, terms: Pick<Order, 'act'> & Record<string, unknown>): Promise<void> {
+    ordered.attempts++
+    const common = { id: ordered.id, memberId: ordered.memberId, amount: ordered.satang, reason: REASON, note: null }
+    ordered.outcome = await submitSigned(ctx, { ...common, ...terms } as Order)
+  }
+
+  async function attempt(ordered: Ordered, more: Record<string, unknown> = {}): Promise<void> {
+    await guarded(async () => {
+      const ctx = await ctxOf()
+      if (ordered.act === 'collect') {
+        ordered.attempts++
+        const given = { id: ordered.id, correctionId: String(more.correctionId), amount: ordered.satang }
+        const { outcome } = await collect(ctx, { ...given, reason: REASON, note: null, actor: ANNA })
+        ordered.outcome = outcome === 'known' ? 'done' : outcome
+      } else await carry(ctx, ordered, { act: ordered.act, ...more })
+    })
+  }
+
+  const terms = new Map<Ordered, Record<string, unknown>>()
+  const begin = (act: Act, memberId: number, satang: number, more: Record<string, unknown> = {}): Promise<void> => {
+    const id = orderId(1, act, memberId, `chaos-${orders.length + 1}`)
+    const ordered: Ordered = { act, id, memberId, satang, outcome: 'unknown', attempts: 0 }
+    orders.push(ordered)
+    terms.set(ordered, more)
+    return attempt(ordered, more)
+  }
+
+  async function beginSettlement(): Promise<void> {
+    const { rows } = await database.pool.query<{ id: string; memberId: number; open: number }>(
+      `select correction_id as id, member_id::int as "memberId", (amount_satang - taken_satang - settled_satang)::int as open
+        from corrections where settled_at is null order by at limit 5`,
+    )
+    const claim = rows[Math.floor(random() * rows.length)]
+    if (!claim) return
+    const satang = Math.max(1, Math.floor(claim.open * random()))
+    await begin(random() < 0.7 ? 'collect' : 'write-off', claim.memberId, satang, { correctionId: claim.id })
+  }
+
+  async function beginMove(): Promise<void> {
+    const { rows } = await database.pool.query<{ lineId: number; memberId: number }>(
+      `select line_id::int as "lineId", member_id::int as "memberId" from deposits
+        where unassigned_at is null and line_id <> all ($1::bigint[]) order by credited_at desc limit 40`,
+      [moved.map(({ lineId }) => lineId)],
+    )
+    const line = rows[Math.floor(random() * rows.length)]
+    const wrong = member()
+    if (!line || wrong === line.memberId) return
+    const each = { lineId: line.lineId, right: line.memberId, wrong, step: 0 }
+    moved.push(each)
+    await move(each)
+  }
+
+  /** One step after the other, as far as the connection lets it; what was done is seen at the line. */
+  async function move(line: MovedLine): Promise<void> {
+    const owners = [null, line.wrong, null, line.right]
+    await guarded(async () => {
+      const ctx = await ctxOf()
+      while (line.step < owners.length) {
+        const owner = owners[line.step] ?? null
+        const deposit = await standing(ctx, line.lineId)
+        if ((deposit?.member_id ?? null) !== owner) await turn(ctx, line.lineId, owner, deposit)
+        line.step++
+      }
+    })
+  }
+
+  return {
+    orders,
+    moved,
+    faults,
+    async work() {
+      const chance = random()
+      if (chance < 0.25) return guarded(beginMove)
+      if (chance < 0.4) return guarded(beginSettlement)
+      if (chance < 0.55) return begin('debit', member(), SMALL_SATANG * 5, { mayOwe: true })
+      if (chance < 0.65) return begin('credit', member(), LARGE_SATANG)
+      return begin(chance < 0.85 ? 'credit' : 'goodwill', member(), SMALL_SATANG)
+    },
+    async settle() {
+      for (const ordered of orders.filter(({ outcome }) => outcome === 'unknown'))
+        await attempt(ordered, terms.get(ordered))
+      for (const line of moved.filter(({ step }) => step < 4)) await move(line)
+      return [
+        ...orders.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => `correction ${id}`),
+        ...moved.filter(({ step }) => step < 4).map(({ lineId }) => `line ${lineId} is on its way to its owner`),
+      ]
+    },
+  }
+}
+
+/** `done` or why not. A proposal is approved by two persons at the same moment. */
+async function submitSigned(ctx: Ctx, order: Order): Promise<string> {
+  const outcome = await submit(ctx, order, ANNA)
+  if (outcome.outcome === 'known') return 'done'
+  if (outcome.outcome !== 'proposed') return outcome.outcome
+  const approved = await Promise.all([NOK, SOMSAK].map((actor) => approve(ctx, outcome.approval, actor)))
+  // `closed`: another attempt of this order, whose answer was lost, was carried out; submitting it again tells so.
+  if (approved.every((each) => each.outcome === 'closed')) return submitSigned(ctx, order)
+  return approved.find((each) => each.outcome !== 'closed')?.outcome ?? 'unknown'
+}
+
+const standing = (ctx: Ctx, lineId: number) =>
+  ctx.db
+    .selectFrom('deposits')
+    .select(['deposit_id', 'member_id', 'amount_satang'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('line_id', '=', lineId)
+    .where('unassigned_at', 'is', null)
+    .executeTakeFirst()
+
+async function turn(
+  ctx: Ctx,
+  lineId: number,
+  owner: number | null,
+  deposit: Awaited<ReturnType<typeof standing>>,
+): Promise<void> {
+  if (owner === null && deposit) {
+    const { deposit_id: depositId, member_id: memberId, amount_satang: amount } = deposit
+    const id = stableId('unassign', ctx.brand.id, depositId)
+    const order = { act: 'unassign' as const, id, memberId, amount, reason: REASON, note: null, depositId, lineId }
+    const outcome = await submitSigned(ctx, order)
+    if (outcome !== 'done') throw new Error(`line ${lineId} was not taken back: ${outcome}`)
+    return
+  }
+  const line = await findLine(ctx, lineId)
+  if (!line || owner === null) throw new Error(`line ${lineId} is nobody's`)
+  const outcome = await assignLine(ctx, line, owner, { actor: ANNA, reason: REASON })
+  if (outcome !== 'credited') throw new Error(`line ${lineId} was not assigned: ${outcome}`)
+}

@@ -1,0 +1,68 @@
+/** The orders of staff against the database: each that was done stands once, each that was refused nowhere, and nothing else does. */
+import type { MovedLine, Ordered } from './corrections.ts'
+import { type Finding, finding, once } from './verify.ts'
+
+/** A row of corrections, or a settlement of one. */
+export type CorrectionFact = {
+  id: string
+  kind: string
+  memberId: number
+  satang: number
+  /** Of a claim: what the credit paid at once. */
+  taken: number
+  /** Of a claim: what is open now. */
+  open: number
+  lineId: number | null
+}
+export type LineOwners = { lineId: number; standing: number[]; unassigned: number[] }
+
+type Compared = {
+  orders: readonly Ordered[]
+  moved: readonly MovedLine[]
+  corrections: readonly CorrectionFact[]
+  owners: readonly LineOwners[]
+}
+
+export function verifyCorrections({ orders, moved, corrections, owners }: Compared): Finding[] {
+  const known = new Set(orders.map(({ id }) => id))
+  const lines = new Map(owners.map((each) => [each.lineId, each]))
+  return [
+    ...orders.flatMap((order) => verifyOrder(order, corrections)),
+    ...corrections
+      .filter(({ id, kind }) => kind !== 'unassign' && !known.has(id))
+      .map((each) => finding('V14', 'ghost', `${each.kind} ${each.id} of ${each.satang} satang, ordered by nobody`)),
+    ...moved.filter(({ step }) => step === 4).flatMap((line) => verifyMoved(line, lines.get(line.lineId), corrections)),
+  ]
+}
+
+function verifyOrder(order: Ordered, corrections: readonly CorrectionFact[]): Finding[] {
+  const made = corrections.filter(({ id }) => id === order.id)
+  const name = `${order.act} ${order.id} of ${order.satang} satang for member ${order.memberId}`
+  if (order.outcome !== 'done')
+    return made.length === 0 ? [] : [finding('V14', 'ghost', `${name} was ${order.outcome} and made`)]
+  return [
+    ...once('V14', made.length, name),
+    ...made
+      .filter((each) => each.satang !== order.satang || each.memberId !== order.memberId || each.kind !== order.act)
+      .map((each) => finding('V14', 'broken', `${name} became ${JSON.stringify(each)}`)),
+  ]
+}
+
+/** The line stands with its owner again; it left the owner once, and the wrong member once. */
+function verifyMoved(
+  line: MovedLine,
+  owners: LineOwners | undefined,
+  corrections: readonly CorrectionFact[],
+): Finding[] {
+  const { lineId, right, wrong } = line
+  const claims = corrections.filter((each) => each.kind === 'unassign' && each.lineId === lineId)
+  const isHome = owners?.standing.length === 1 && owners.standing[0] === right
+  const left = [...(owners?.unassigned ?? [])].sort((a, b) => a - b)
+  const isTwice = claims.length === 2 && left.join() === [right, wrong].sort((a, b) => a - b).join()
+  return [
+    ...(isHome ? [] : [finding('V14', 'broken', `line ${lineId} of member ${right} stands with ${owners?.standing}`)]),
+    ...(isTwice
+      ? []
+      : [finding('V14', 'broken', `line ${lineId} was taken back from ${left}, ${claims.length} claims`)]),
+  ]
+}
