@@ -5,7 +5,7 @@ import { decideChatConsent, getChatIdentity } from './chat.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
 import { getFrameStatus } from './frame.ts'
-import { cashOut, listCreditOut, listGames, openGame } from './games.ts'
+import { cashOut, listCreditOut, listGames, openGame, resumeGame } from './games.ts'
 import {
   answerReminder,
   cancelRaise,
@@ -91,6 +91,7 @@ export const CALLS = [
   answerReminder,
   listGames,
   openGame,
+  resumeGame,
   cashOut,
   listCreditOut,
   getAffiliateCode,

@@ -375,11 +375,13 @@ export interface PlayReminders {
 }
 
 export interface ProviderCredit {
+  active_at: Timestamp | null
   brand_id: number
   found_satang: number | null
   member_id: number
   out_satang: number
   provider: string
+  seen_satang: number | null
   settled_at: Timestamp | null
   told_at: Timestamp | null
 }
