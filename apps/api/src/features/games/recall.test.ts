@@ -236,7 +236,7 @@ test('twenty rounds, recalls and idle sweeps at once at a provider that holds cr
   site.advance(30 * MINUTE)
   const ctx = await site.ctx()
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  const round = async (n: number) => {
+  const round = async (n: number): Promise<number> => {
     await wait(n * 3)
     return studio.play(ref, 10_00, n % 3 === 0 ? 25_00 : 0, site.platform.clock()) ? (n % 3 === 0 ? 15_00 : -10_00) : 0
   }
