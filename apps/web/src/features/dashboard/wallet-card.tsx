@@ -8,6 +8,7 @@ import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
+import { CreditOut } from '#core/credit-out/credit-out.tsx'
 import { timeText } from '#core/dates.ts'
 import { levelName } from '#core/level-name.ts'
 import { useMember } from '#core/session.ts'
@@ -19,7 +20,6 @@ import { useNow } from '#kit/use-now.ts'
 import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 import { useRise } from './use-rise.ts'
-import { WalletOut } from './wallet-out.tsx'
 
 /** After this long the card says when the balance was read. */
 const STALE_MS = 60_000
@@ -51,7 +51,9 @@ export function WalletCard() {
         <WalletCredit query={credit} />
       </div>
       <WalletFoot />
-      {brand.menu.games && <WalletOut />}
+      {brand.menu.games && (
+        <CreditOut look="part" onEmpty={() => document.getElementById('wallet')?.focus({ preventScroll: true })} />
+      )}
       <p className="sr-only" role="status">
         {isRefreshing || isFailed ? status : news}
       </p>
