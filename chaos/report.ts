@@ -20,7 +20,7 @@ export type ChaosReport = {
   /** What the studio sent, by its definite end. */
   plays: Record<Method, { acked: number; refused: number; unknown: number }>
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
-  visits: { opened: number; cameBack: number; rounds: number }
+  visits: { opened: number; cameBack: number; looks: number; rounds: number }
   movements: MovementCounts
   /** Rounds that this studio has told. */
   toldRounds: number

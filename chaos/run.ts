@@ -78,9 +78,10 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   stage.onStop(operations.close)
   const plays = await openPlays(stage.folder)
   stage.onStop(plays.close)
-  const visits = await openVisits({ folder: stage.folder, random })
-  stage.onStop(visits.close)
   const complaints: Complaint[] = []
+  const complain = (complaint: Complaint) => complaints.push(complaint)
+  const visits = await openVisits({ folder: stage.folder, random, complain })
+  stage.onStop(visits.close)
   const diary: Diary = {
     cycles: 0,
     answers: {},
@@ -96,7 +97,6 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     const name = status === 0 ? 'none' : String(status)
     diary.answers[name] = (diary.answers[name] ?? 0) + 1
   }
-  const complain = (complaint: Complaint) => complaints.push(complaint)
   const { siteUrl, providerKey: key } = stage
   const studio = createStudio({ siteUrl, key, plays, random, complain, onAnswer })
   const clients = stage.members.map((member, index) =>
