@@ -11,11 +11,9 @@ import type { Operation, Operations } from './operations.ts'
 import { BankRefusal, type SandboxBank } from './sandbox-bank.ts'
 
 const ANSWER_WITHIN_MS = 6_000
-/** A launch or a recall whose answer was lost may go on in the api for this long. */
-const IN_DOUBT_MS = 50_000
 
 /** What a client has seen that must never be seen. */
-export type Complaint = { check: 'V1' | 'V7' | 'V9' | 'V13'; detail: string }
+export type Complaint = { check: 'V1' | 'V7' | 'V9'; detail: string }
 
 export type ClientOptions = {
   member: Member
@@ -49,7 +47,6 @@ export function createChaosClient(options: ClientOptions) {
   const { member, bank, operations, complain } = options
   let session: { token: string; cookie: string } | undefined
   let seen: Credit = { version: -1, credit: 0 }
-  let doubtUntil = 0
 
   const call = createClient({
     baseUrl: options.siteUrl,
@@ -162,14 +159,10 @@ export function createChaosClient(options: ClientOptions) {
         if (!session) await logIn()
         return (await call(openGame, { body: { username: member.username, provider, gameCode } })).url
       } catch (error) {
-        doubtUntil = Date.now() + IN_DOUBT_MS
         if (error instanceof CallError) return undefined
         throw error
       }
     },
-
-    /** Whether a launch or a recall of this member may still be going on without anybody waiting for it. */
-    isInDoubt: (): boolean => Date.now() < doubtUntil,
 
     /** Reads what the lobby, the dashboard and the withdraw page read. Returns whether all of it was answered. */
     async lookAround(): Promise<boolean> {
@@ -197,7 +190,6 @@ export function createChaosClient(options: ClientOptions) {
         noteCredit(before, told)
         return { isAllHere: told.out.length === 0 }
       } catch (error) {
-        doubtUntil = Date.now() + IN_DOUBT_MS
         if (error instanceof CallError) return undefined
         throw error
       }

@@ -4,6 +4,7 @@ import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { heal, runFaults } from './faults.ts'
 import { type Amounts, createAmounts, runLoad } from './load.ts'
+import { lookAtPages } from './looks.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { PLANTS, type Plant, type PlantName } from './plants.ts'
 import { openPlays, type Plays } from './plays.ts'
@@ -78,10 +79,9 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
   stage.onStop(operations.close)
   const plays = await openPlays(stage.folder)
   stage.onStop(plays.close)
-  const complaints: Complaint[] = []
-  const complain = (complaint: Complaint) => complaints.push(complaint)
-  const visits = await openVisits({ folder: stage.folder, random, complain })
+  const visits = await openVisits({ folder: stage.folder, random })
   stage.onStop(visits.close)
+  const complaints: Complaint[] = []
   const diary: Diary = {
     cycles: 0,
     answers: {},
@@ -97,6 +97,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     const name = status === 0 ? 'none' : String(status)
     diary.answers[name] = (diary.answers[name] ?? 0) + 1
   }
+  const complain = (complaint: Complaint) => complaints.push(complaint)
   const { siteUrl, providerKey: key } = stage
   const studio = createStudio({ siteUrl, key, plays, random, complain, onAnswer })
   const clients = stage.members.map((member, index) =>
@@ -141,6 +142,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       await heal(stage)
     })
     const calm = await settle(stage, clients, { operations, plays, studio, visits, visitors, random, patienceMs })
+    const moved = await lookAtPages(stage, clients, plant)
     await plant.beforeCheck?.(stage)
     await replaySample(clients, operations, random)
     const found = await check(
@@ -153,7 +155,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     diary.cycles = cycle
     diary.faults.push(broken)
     diary.settled.push(calm)
-    const { findings, ...state } = found
+    const { findings: differences, ...state } = found
+    const findings = [...moved, ...differences]
     Object.assign(diary, state)
     diary.findings.push(...findings.map((each) => ({ ...each, cycle })))
     const made = operations.all.length - before

@@ -22,26 +22,20 @@ async function pendingDeposits({ database }: Stage): Promise<Pending[]> {
   )
 }
 
-/** Members whose credit is at a provider; none while the database is away. */
+/** Members whose credit is at a provider. */
 async function creditAtProviders({ database }: Stage): Promise<{ memberId: number; provider: string }[]> {
-  const found = database.pool.query<{ memberId: number; provider: string }>(
+  const { rows } = await database.pool.query<{ memberId: number; provider: string }>(
     'select member_id as "memberId", provider from provider_credit where settled_at is null and out_satang > 0',
   )
-  return found.then(
-    ({ rows }) => rows,
-    () => [],
-  )
+  return rows
 }
 
 export const TRANSFER_PLANTS = {
   'recall-on-look': {
     what: 'a site that recalls credit while its member only looks at pages',
-    async duringLoad(stage, isOver) {
-      for (; !isOver(); await sleep(LOOK_MS)) {
-        const ctx = await stage.staff.ctx().catch(() => undefined)
-        for (const { memberId, provider } of ctx ? await creditAtProviders(stage) : [])
-          if (ctx) await bringBack(ctx, memberId, provider).catch(() => undefined)
-      }
+    async duringLooks(stage) {
+      const ctx = await stage.staff.ctx()
+      for (const { memberId, provider } of await creditAtProviders(stage)) await bringBack(ctx, memberId, provider)
     },
   },
   'send-again': {

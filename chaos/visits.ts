@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openJournal } from '../apps/sandbox/src/kit/journal.ts'
 import type { PlayCalls, Round } from '../apps/sandbox/src/studio/wire.ts'
-import type { Client, Complaint } from './client.ts'
+import type { Client } from './client.ts'
 import { TABLES, TRANSFER_PROVIDERS } from './transfer-studio.ts'
 
 const ANSWER_WITHIN_MS = 6_000
@@ -18,7 +18,7 @@ const AT_ONCE = 0.15
 const REST_MS = { least: 20, most: 300 }
 const STEPS_MOST = 200
 const OPENS_MOST = 4
-/** Between two rounds somebody looks at the lobby and other pages in another tab. */
+/** Before a round somebody looks at the lobby and other pages in another tab. */
 const LOOKS = 0.4
 
 /** A round that a page has shown to its end. Amounts are satang. */
@@ -36,15 +36,11 @@ type OpenRound = {
 
 export type Visits = Awaited<ReturnType<typeof openVisits>>
 
-type VisitOptions = { folder: string; random: () => number; complain: (complaint: Complaint) => void }
-
-export async function openVisits({ folder, random, complain }: VisitOptions) {
+export async function openVisits({ folder, random }: { folder: string; random: () => number }) {
   const journal = await openJournal<Entry>(path.join(folder, 'visits.jsonl'))
   const shown: ShownRound[] = []
   const counts = { opened: 0, cameBack: 0, looks: 0 }
   const open = new Map<number, OpenRound>()
-  /** Members whose last round was refused because the credit had been recalled. */
-  const recalled = new Set<number>()
   const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const write = async (entry: Entry) => {
     journal.append(entry)
@@ -64,10 +60,7 @@ export async function openVisits({ folder, random, complain }: VisitOptions) {
           ? await ask(table, 'next', { roundId: round.roundId, step: round.outcome.spins.length })
           : await ask(table, 'round', asked)
       if (answer === 'unknown') return false
-      if ('code' in answer) {
-        open.delete(memberId)
-        if (answer.code === 'credit_recalled') recalled.add(memberId)
-      } else if (answer.round.state === 'returned') open.delete(memberId)
+      if (answer === 'refused' || answer.round.state === 'returned') open.delete(memberId)
       else if (answer.round.state === 'open') current.round = answer.round
       else {
         const { roundId, stakeSatang: stake, winSatang: win } = answer.round
@@ -98,21 +91,12 @@ export async function openVisits({ folder, random, complain }: VisitOptions) {
       await write({ at: at(), member: username, did: 'opened' })
     }
     const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
-    recalled.delete(memberId)
-    let looks = 0
     for (let n = 0; n < rounds && table && (await playOn(memberId)); n++) {
-      if (random() < LOOKS && (await client.lookAround())) looks++
+      if (random() < LOOKS && (await client.lookAround())) counts.looks++
       const stakes = [{ spot: among(table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
       open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
       await playOn(memberId)
-      // Nobody has asked for the credit since the game was opened: only a page can have recalled it.
-      if (looks > 0 && recalled.has(memberId) && !client.isInDoubt())
-        complain({
-          check: 'V13',
-          detail: `${username} looked at the lobby, and the game at ${provider} lost its credit`,
-        })
     }
-    counts.looks += looks
     if (random() < COMES_BACK) await comeBack(client)
   }
 
@@ -170,7 +154,7 @@ async function ask<Name extends 'round' | 'next'>(
   { origin, pathname, session }: Table,
   name: Name,
   request: PlayCalls[Name]['request'],
-): Promise<PlayCalls[Name]['reply'] | { code: string } | 'unknown'> {
+): Promise<PlayCalls[Name]['reply'] | 'refused' | 'unknown'> {
   try {
     const reply = await fetch(origin + pathname + name, {
       method: 'POST',
@@ -180,7 +164,7 @@ async function ask<Name extends 'round' | 'next'>(
     })
     const answer: unknown = await reply.json()
     if (reply.status >= 500) return 'unknown'
-    return reply.ok ? (answer as PlayCalls[Name]['reply']) : { code: (answer as { code: string }).code }
+    return reply.ok ? (answer as PlayCalls[Name]['reply']) : 'refused'
   } catch {
     return 'unknown'
   }

@@ -13,7 +13,7 @@ import { out as texts } from './th.ts'
 
 export type Recalled = { back: number; out: readonly CreditOut[] }
 /** `text` names an amount of the member's, which the eye may hide. */
-type Told = { text: string; tone: 'plain' | 'bad' }
+type Told = { text: string; tone: 'plain' | 'ok' | 'bad' }
 
 const SILENT: Told = { text: '', tone: 'plain' }
 
@@ -39,7 +39,7 @@ export function useRecall(onEmpty: () => void) {
       const reply = await call(cashOut, { body: { username } })
       noteCredit(queryClient, username, reply)
       queryClient.setQueryData(walletKeys.creditOut(uuid), { items: reply.out })
-      setTold({ text: recallText(reply), tone: 'plain' })
+      setTold({ text: recallText(reply), tone: reply.back > 0 && reply.out.length === 0 ? 'ok' : 'plain' })
       // The button that had the focus is gone with its block.
       if (reply.out.length === 0) onEmpty()
     } catch (error) {

@@ -52,10 +52,10 @@ export function CategoryScreen() {
         value={category}
         onValue={(cat) => navigate({ to: PATH, search: { cat } })}
       />
+      <PlayNotice games={query.data?.games} />
       <div className="category-banner">
         <CategoryScene category={category} sub={gmMore.category} />
       </div>
-      <PlayNotice games={query.data?.games} />
       <Block query={query} skeleton={<GridShape />}>
         {(lobby) => <Games key={category} lobby={lobby} search={search} />}
       </Block>
