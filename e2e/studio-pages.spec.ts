@@ -75,6 +75,21 @@ async function expectUncovered(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
+/** The slip that has just been placed: its odds, and what it returns in all if it is right. */
+async function expectTermsOfSlip(page: Page): Promise<void> {
+  await expect(page.locator('#result')).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
+  await page.getByRole('button', { name: /^โพยของฉัน/ }).click()
+  const slip = page.locator('.bet').first()
+  await expect(slip).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
+  const [odds = 0, total = 0] = ((await slip.locator('.bet-terms').textContent()) ?? '')
+    .replaceAll(',', '')
+    .match(/\d+(\.\d+)?/g)
+    ?.map(Number) as number[]
+  expect(total).toBeCloseTo(odds * 10, 2)
+
+  await page.getByRole('button', { name: 'แมตช์' }).click()
+}
+
 const play = (page: Page) => page.locator('#play')
 
 async function playRound(page: Page): Promise<void> {
@@ -105,6 +120,7 @@ test('every game is whole and accessible on a phone; a round of each is played, 
       expect(page.url(), 'the session of play does not stay in the address').not.toContain('session')
       if (spot) await page.locator('#table').getByRole('button', { name: spot }).first().click()
       await playRound(page)
+      if (gameCode === 'league-day') await expectTermsOfSlip(page)
       // Before axe, whose own styles the policy refuses.
       expect(seen, gameCode).toEqual([])
       await expectAccessible(page, gameCode)

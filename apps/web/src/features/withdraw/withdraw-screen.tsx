@@ -3,7 +3,6 @@ import { ErrorState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { Suspense, useRef, useState } from 'react'
-import { brand } from '#core/brand.ts'
 import { useBusy } from '#core/busy.ts'
 import { CreditOut } from '#core/credit-out/credit-out.tsx'
 import { moneyFailureText } from '#core/money-failure.ts'
@@ -42,7 +41,7 @@ export function WithdrawScreen() {
       <ScreenHeading title={wd.title} />
       <div className="withdraw">
         <section ref={now} tabIndex={-1} aria-label={wd.title} className="withdraw-now">
-          {brand.menu.games && <CreditOut look="card" onEmpty={() => now.current?.focus({ preventScroll: true })} />}
+          <CreditOut look="card" onEmpty={() => now.current?.focus({ preventScroll: true })} />
           <Suspense fallback={<FormSkeleton />}>
             <Now state={state} />
           </Suspense>
