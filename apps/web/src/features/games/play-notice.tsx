@@ -1,48 +1,19 @@
 import type { Game } from '@duang/contract/games'
-import { Button } from '@duang/ui/button.tsx'
-import { Clauses } from '@duang/ui/clauses.tsx'
+import { Suspense } from 'react'
 import { CreditOut } from '#core/credit-out/credit-out.tsx'
 import { useSearch } from '#core/navigation.tsx'
-import { format } from '#kit/format.ts'
-import { useOnline } from '#kit/use-online.ts'
-import { gameId } from './queries.ts'
-import { gmMore } from './th.ts'
-import { useResume } from './use-resume.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 
-/** The game that the member came from, one tap away, and credit that is still at providers. Showing it changes nothing. */
+/** Only a member who comes from a game needs it; it comes with the sheet of a game, so that there is one more part to load, not two. */
+const Resume = lazyPart(async () => (await import('./game-sheet.tsx')).Resume)
+
+/** The game that the member came from, and credit that is still at providers. Showing it changes nothing. */
 export function PlayNotice({ games }: { games: readonly Game[] | undefined }) {
+  const hasPlay = useSearch().has('play')
   return (
     <div className="play-notice">
-      <Resume games={games} />
+      <Suspense fallback={null}>{hasPlay && <Resume games={games} />}</Suspense>
       <CreditOut look="card" onEmpty={() => document.querySelector('h1')?.focus({ preventScroll: true })} />
     </div>
-  )
-}
-
-function Resume({ games }: { games: readonly Game[] | undefined }) {
-  const id = useSearch().get('game')
-  const { state, resume } = useResume()
-  const isOnline = useOnline()
-  if (state.kind === 'none') return null
-  const name = games?.find((game) => gameId(game) === id)?.name
-  return (
-    <section className="card resume">
-      <div className="min-w-0">
-        <p>{name ? format(gmMore.resumeOf, { name: name.th || name.en }) : gmMore.resumeLast}</p>
-        <p role="alert" className="text-label text-bad">
-          {state.kind === 'failed' && <Clauses text={state.text} />}
-        </p>
-      </div>
-      <Button
-        look="quiet"
-        icon="play"
-        isBusy={state.kind === 'opening'}
-        busyText={gmMore.resuming}
-        offReason={isOnline ? undefined : gmMore.offline}
-        onClick={resume}
-      >
-        {gmMore.resume}
-      </Button>
-    </section>
   )
 }
