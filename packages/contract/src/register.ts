@@ -18,7 +18,7 @@ const available = z.object({ available: z.boolean() })
 export const TICKET_HEADER = 'x-register-ticket'
 export const LOOKUPS_PER_TICKET = 5
 export const NAME_LOOKUPS_PER_TICKET = 3
-const lookupRefusals = ['register_ticket_invalid', 'register_lookups_used'] as const
+const lookupRefusals = ['register_ticket_invalid', 'register_lookups_used', 'proof_required'] as const
 
 export const openRegistration = defineCall({
   name: 'register.open',
@@ -141,6 +141,7 @@ export const register = defineCall({
     'register_consent_missing',
     'register_terms_changed',
     'password_common',
+    'proof_required',
     'rate_limited',
     'overloaded',
   ],

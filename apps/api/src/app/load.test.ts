@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerFailures } from '#core/mount.ts'
-import { IN_FLIGHT_MAX, limitLoad } from './load.ts'
+import { ADDRESS_SHARE, asInnerCall, IN_FLIGHT_MAX, limitLoad, SESSION_SHARE } from './load.ts'
 
 async function startServer() {
-  const fastify = Fastify({ forceCloseConnections: true })
+  const fastify = Fastify({ forceCloseConnections: true, trustProxy: true })
   answerFailures(fastify)
   limitLoad(fastify)
   const work = Promise.withResolvers<void>()
@@ -18,6 +18,9 @@ async function startServer() {
     return {}
   })
   fastify.get('/read', async () => ({}))
+  fastify.get('/page', async () =>
+    asInnerCall(() => fastify.inject('/read')).then(({ statusCode }) => ({ statusCode })),
+  )
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     work.resolve()
@@ -30,10 +33,12 @@ async function startServer() {
     finish: work.resolve,
     started: () => started,
     read: async () => (await fetch(`${url}/read`)).status,
-    work: (signal?: AbortSignal) =>
+    get: (path: string, headers: Record<string, string>) => fetch(url + path, { headers }),
+    /** From the nth of many addresses. */
+    work: (n: number, { signal, ...headers }: { signal?: AbortSignal; authorization?: string } = {}) =>
       fetch(`${url}/work`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}`, ...headers },
         body: '{}',
         ...(signal ? { signal } : {}),
       }),
@@ -42,7 +47,7 @@ async function startServer() {
 
 test('what is being worked on is counted, also after its body has come', async () => {
   const server = await startServer()
-  const under = Array.from({ length: IN_FLIGHT_MAX }, () => server.work().then((answer) => answer.status))
+  const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) => server.work(n).then((answer) => answer.status))
   await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
   expect(await server.read()).toBe(503)
   server.finish()
@@ -53,7 +58,9 @@ test('what is being worked on is counted, also after its body has come', async (
 test('work goes on being counted when its caller has left, and is not counted for ever', async () => {
   const server = await startServer()
   const leaving = new AbortController()
-  const under = Array.from({ length: IN_FLIGHT_MAX }, () => server.work(leaving.signal).catch(() => undefined))
+  const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) =>
+    server.work(n, { signal: leaving.signal }).catch(() => undefined),
+  )
   await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
   leaving.abort()
   await Promise.all(under)
@@ -75,4 +82,34 @@ test('bodies that do not come keep nobody else out', async () => {
     )
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await server.read()).toBe(200)
+})
+
+test('one address and one session have a share; what is beyond is refused, and others are answered', async () => {
+  const server = await startServer()
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const under = Array.from({ length: SESSION_SHARE }, (_, n) => server.work(n, bearer('one')))
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(SESSION_SHARE)
+  const refused = await server.work(200, bearer('one'))
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
+  under.push(...Array.from({ length: ADDRESS_SHARE }, () => server.work(201)))
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(SESSION_SHARE + ADDRESS_SHARE)
+  expect((await server.work(201)).status).toBe(429)
+  expect((await server.get('/read', { 'x-forwarded-for': '203.0.113.202', ...bearer('other') })).status).toBe(200)
+  server.finish()
+  expect(new Set((await Promise.all(under)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await server.get('/read', { 'x-forwarded-for': '203.0.113.201', ...bearer('one') })).status).toBe(200)
+})
+
+test('a page counts once: the calls that it makes for itself are not counted', async () => {
+  const server = await startServer()
+  const under = Array.from({ length: ADDRESS_SHARE - 1 }, () => server.work(1))
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(ADDRESS_SHARE - 1)
+  const page = await server.get('/page', { 'x-forwarded-for': '203.0.113.1' })
+  expect(await page.json()).toEqual({ statusCode: 200 })
+  under.push(...Array.from({ length: IN_FLIGHT_MAX - ADDRESS_SHARE }, (_, n) => server.work(2 + n)))
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX - 1)
+  expect(await (await server.get('/page', { 'x-forwarded-for': '203.0.113.1' })).json()).toEqual({ statusCode: 200 })
+  server.finish()
+  await Promise.all(under)
 })

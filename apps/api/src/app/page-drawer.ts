@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { DrawnPage, DrawPage, PageRequest } from '@duang/contract/page-drawing'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#kit/log.ts'
+import { asInnerCall } from './load.ts'
 
 export type PageDrawer = (
   request: Omit<PageRequest, 'fetch' | 'now'> & { host: string },
@@ -46,7 +47,7 @@ const fetchInside =
   (fastify: FastifyInstance, host: string): typeof fetch =>
   async (input, init) => {
     const headers = { ...Object.fromEntries(new Headers(init?.headers)), host }
-    const answer = await fastify.inject({ method: 'GET', url: String(input), headers })
+    const answer = await asInnerCall(() => fastify.inject({ method: 'GET', url: String(input), headers }))
     const type = String(answer.headers['content-type'] ?? 'application/json')
     return new Response(answer.payload, { status: answer.statusCode, headers: { 'content-type': type } })
   }

@@ -1,6 +1,7 @@
 /** Removes what nobody needs any more. Money and its facts are never removed. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { DEVICE_DAYS } from '#features/login/known-device.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +15,8 @@ const OLD = [
   { table: 'game_sessions', since: 'launched_at', days: 90 },
   // What ended or could have been used no longer; the last login of a member stands with the member.
   { table: 'sessions', since: 'coalesce(ended_at, expires_at)', days: 90 },
+  // As long as browsers keep the cookie.
+  { table: 'known_devices', since: 'seen_at', days: DEVICE_DAYS },
   // Who asked for an account speaks for a late line, and a statement file may be of last month.
   { table: 'deposit_intents', since: 'expires_at', days: 60 },
   // A signature is right for minutes; see core/bank/feed-messages.ts.

@@ -15,6 +15,7 @@ import { cookieName, findCaller } from '#core/session/session.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
+import { createTurns } from '#kit/turns.ts'
 
 export type CallContext<C extends CallDefinition> = {
   ctx: Ctx
@@ -47,6 +48,20 @@ export const LONGEST_WITHIN_MS = Math.max(ANSWER_WITHIN_MS, FILE_WITHIN_MS, PROV
 const withinMs = (call: CallDefinition): number =>
   call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
 
+/** Changes of one member meet at the lock of the member: they wait here, where no connection is held. */
+const memberTurns = createTurns({ atOnce: 1, waitingMax: 50 })
+
+/** A call that asks providers may take long, and holds no connection meanwhile: nothing of the member waits behind it. */
+const inTurn = <Result>(
+  call: CallDefinition,
+  ctx: Ctx,
+  caller: Caller | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  caller && call.method !== 'GET' && !call.asksProviders
+    ? memberTurns(`${ctx.brand.id}:${caller.memberId}`, work)
+    : work()
+
 export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
 
 /** Mounts one call of the contract. */
@@ -74,15 +89,11 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
       if (call.media) return response.type(`${call.media}; charset=utf-8`).send(await handler(input as never))
       const answer = (tx?: Tx) =>
         handler({ ...input, tx, key } as never).then((reply) => z.encode(call.reply, reply as never))
-      if (call.idempotency === 'none') return response.send(await answer())
+      if (call.idempotency === 'none') return response.send(await inTurn(call, ctx, caller, answer))
       const content = { params: request.params, body: request.body }
-      const stored = await once(
-        ctx,
-        caller as Caller,
-        typeof key === 'string' ? key : undefined,
-        call.name,
-        content,
-        answer,
+      const given = typeof key === 'string' ? key : undefined
+      const stored = await inTurn(call, ctx, caller, () =>
+        once(ctx, caller as Caller, given, call.name, content, answer),
       )
       return response.header('idempotency-hit', String(stored.isReplay)).send(stored.body)
     },
@@ -98,6 +109,12 @@ export async function brandContext(site: Site, request: FastifyRequest): Promise
 /** The session cookie of this request; undefined when there is none. */
 export const sessionCookie = (request: FastifyRequest): string | undefined =>
   request.cookies[cookieName(request.protocol === 'https')]
+
+/** A header that stands once; undefined where it is missing or repeated. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const given = request.headers[name]
+  return typeof given === 'string' ? given : undefined
+}
 
 async function requireCaller(ctx: Ctx, request: FastifyRequest): Promise<Caller> {
   const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]

@@ -85,6 +85,7 @@ export interface Brands {
   client_id: string
   created_at: Generated<Timestamp>
   name: string
+  proof_key: Generated<string>
   settings: Generated<Json>
 }
 
@@ -184,6 +185,13 @@ export interface IdempotencyKeys {
   member_id: number
   reply: Json
   status: number
+}
+
+export interface KnownDevices {
+  brand_id: number
+  device_hash: Buffer
+  member_id: number
+  seen_at: Timestamp
 }
 
 export interface Levels {
@@ -513,6 +521,7 @@ export interface RegistrationTickets {
   brand_id: number
   created_at: Timestamp
   expires_at: Timestamp
+  is_proven: Generated<boolean>
   lookups: Generated<Json>
   spent_at: Timestamp | null
   ticket_hash: Buffer
@@ -643,6 +652,7 @@ export interface DB {
   game_sessions: GameSessions
   games: Games
   idempotency_keys: IdempotencyKeys
+  known_devices: KnownDevices
   levels: Levels
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses

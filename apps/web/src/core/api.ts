@@ -5,6 +5,7 @@ import { platformOf } from '#kit/platform.ts'
 import { endsSession, isMaintenance } from './failure.ts'
 import { currentSession, endSession } from './session.ts'
 import { noteMaintenance } from './site-status.ts'
+import { withProof } from './with-proof.ts'
 
 // Compiled schemas need eval, which the content security policy forbids.
 z.config({ jitless: true })
@@ -19,7 +20,7 @@ export const setTransport = (next: typeof fetch): void => {
 /** A page makes up to eight calls when it opens, each of which takes a slow phone half a frame; in turns, a touch is answered between them. */
 const ownTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-export const call = createClient({
+const send = createClient({
   baseUrl: '',
   fetch: async (input, init) => {
     if (transport) return transport(input, init)
@@ -38,3 +39,5 @@ export const call = createClient({
     if (endsSession(error) && currentSession()) endSession(error.status === 401 ? 'expired' : 'refused')
   },
 })
+
+export const call = withProof(send, async (challenge) => (await import('./solve-proof.ts')).solveProof(challenge))

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import { ANSWER_WITHIN_MS, brandContext, type Site } from '#core/mount.ts'
+import { createLineLimit } from '#kit/line-limit.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
 import { type FeedMessage, giveMessageBack, takeMessage } from './feed-messages.ts'
@@ -92,9 +93,13 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
   }
 }
 
+/** Anybody can send messages that are refused: a feed writes a few lines a minute, and how many it left out. */
+const allowLine = createLineLimit({ max: 20, seconds: 60 })
+
 function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault): never {
   const { feed } = request.params as { feed: string }
-  ctx.log.warn({ feed, fault, call: request.routeOptions.url }, 'webhook refused')
+  const line = allowLine(`${ctx.brand.id}:${feed}`, ctx.clock())
+  if (line) ctx.log.warn({ feed, fault, call: request.routeOptions.url, ...line }, 'webhook refused')
   return refuse('webhook_refused')
 }
 

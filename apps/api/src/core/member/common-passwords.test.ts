@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -20,7 +21,21 @@ test.each([
   ['0899999998', false],
   ['correct horse 1', false],
   ['มะม่วงสุกสามลูก', false],
-  ['13579acegi', false],
+  ['13579acegi', true],
+  ['somchai99', true],
+  ['chokdee888', true],
+  ['สวัสดี123', true],
+  ['thailand2569', true],
+  ['1q2w3e4r5t', true],
+  ['Sunshine1', true],
+  ['duang-demo-1', false],
+  ['x'.repeat(128), true],
 ])('%s: common %s', (password, isCommon) => {
   expect(isCommonPassword(password, OWN)).toBe(isCommon)
+})
+
+test('refuses the 50 most common passwords of eight characters and more', () => {
+  const common = [...dictionary['passwords-common']].filter((word) => String(word).length >= 8).slice(0, 50)
+  expect(common).toHaveLength(50)
+  expect(common.filter((word) => !isCommonPassword(String(word), OWN))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { refuse } from '#kit/refusal.ts'
+import { createTurns } from '#kit/turns.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 10 ms.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -12,23 +12,8 @@ const derive = promisify(argon2)
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const QUEUE_MAX = 50
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Waits for a turn; refuses `overloaded` when too many wait already. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE_MAX) refuse('overloaded')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const turns = createTurns({ atOnce: AT_ONCE, waitingMax: QUEUE_MAX })
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => turns('hash', work)
 
 const digest = (password: string, salt: Buffer): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...COST })

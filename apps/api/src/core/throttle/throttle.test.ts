@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
-import { countWithin, forgetTries, giveTryBack, networkOf, takeTry } from './throttle.ts'
+import { networkOf, networksOf } from './networks.ts'
+import { countWithin, forgetTries, giveTryBack, takeTry } from './throttle.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -65,4 +66,13 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('an IPv6 address is counted in its /64, its /56 and its /48', () => {
+  expect(networksOf('2001:db8:1:abcd::9')).toEqual([
+    { network: '2001:db8:1:abcd::/64', share: 1 },
+    { network: '2001:db8:1:ab00::/56', share: 2 },
+    { network: '2001:db8:1::/48', share: 4 },
+  ])
+  expect(networksOf('203.0.113.9')).toEqual([{ network: '203.0.113.9', share: 1 }])
 })

@@ -2,10 +2,11 @@
  * Tries that cost more time the more of them fail, and counts within a window. Both are one statement each, so that parallel
  * tries cannot slip through together; nothing here locks anybody out for good.
  */
-import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
+import { createTurns } from '#kit/turns.ts'
+import { networksOf } from './networks.ts'
 
 export type TryLimit = {
   /** Seconds to wait after the first, second, … failure; the last one stands for all that follow. */
@@ -13,6 +14,9 @@ export type TryLimit = {
   /** After this long without a try, failures are forgotten. */
   forgetMinutes: number
 }
+
+/** Requests of one subject meet at one row: they wait for it here, where no connection is held. */
+const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
 
 /**
  * Takes one try, counting it as a failure until {@link forgetTries} or {@link giveTryBack} says otherwise.
@@ -74,29 +78,64 @@ export async function giveTryBack(executor: Db | Tx, ctx: Ctx, subject: string):
 
 /**
  * Counts one more within the present window (windows begin at multiples of their length); at most `max` are.
- * Answers 0 when it was counted, else the seconds until the next window.
+ * Returns 0 when it was counted, else the seconds until the next window.
  */
-export async function countWithin(
+export const countWithin = (
   executor: Db | Tx,
   ctx: Ctx,
   subject: string,
   limit: { max: number; minutes: number },
+): Promise<number> => countEachWithin(executor, ctx, [{ subject, max: limit.max }], limit.minutes)
+
+/**
+ * Counts one more for each network of an address, by {@link networksOf}: a wider network has a larger share.
+ * Returns 0 when all of them had room, else the seconds until the next window. A narrow network is counted although a wide one had
+ * no room left.
+ */
+export const countByNetwork = (
+  ctx: Ctx,
+  prefix: string,
+  address: string,
+  limit: { max: number; minutes: number },
+): Promise<number> => {
+  const shares = networksOf(address).map(({ network, share }) => ({
+    subject: `${prefix}@${network}`,
+    max: limit.max * share,
+  }))
+  return countEachWithin(ctx.db, ctx, shares, limit.minutes)
+}
+
+/** How often the subject was counted within the present window of {@link countWithin}. */
+export async function countedWithin(executor: Db | Tx, ctx: Ctx, subject: string, minutes: number): Promise<number> {
+  const window = Math.floor(ctx.clock().getTime() / (minutes * 60_000))
+  return (await selectSubject(executor, ctx, `${subject}:${window}`))?.failures ?? 0
+}
+
+async function countEachWithin(
+  executor: Db | Tx,
+  ctx: Ctx,
+  counts: readonly { subject: string; max: number }[],
+  minutes: number,
 ): Promise<number> {
   const now = ctx.clock()
-  const windowMs = limit.minutes * 60_000
+  const windowMs = minutes * 60_000
   const window = Math.floor(now.getTime() / windowMs)
-  const counted = await executor
-    .insertInto('throttles')
-    .values({ brand_id: ctx.brand.id, subject: `${subject}:${window}`, failures: 1, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['brand_id', 'subject'])
-        .doUpdateSet({ failures: sql<number>`throttles.failures + 1`, updated_at: now })
-        .where('throttles.failures', '<', limit.max),
-    )
-    .returning('failures')
-    .executeTakeFirst()
-  return counted ? 0 : Math.ceil(((window + 1) * windowMs - now.getTime()) / 1000)
+  const subjects = counts.map(({ subject }) => `${subject}:${window}`)
+  const maxima = counts.map(({ max }) => max)
+  const count = async () => {
+    const { numAffectedRows = 0n } = await sql`
+      insert into throttles as t (brand_id, subject, failures, updated_at)
+      select ${ctx.brand.id}, subject, 1, ${now}
+      from unnest(${subjects}::text[]) as subject
+      order by subject
+      on conflict (brand_id, subject) do update
+        set failures = t.failures + 1, updated_at = ${now}
+        where t.failures < (${maxima}::int[])[array_position(${subjects}::text[], t.subject)]`.execute(executor)
+    return Number(numAffectedRows)
+  }
+  // Within a transaction the connection is held already.
+  const counted = await (executor === ctx.db ? inTurn(`${ctx.brand.id}:${subjects[0]}`, count) : count())
+  return counted === counts.length ? 0 : Math.ceil(((window + 1) * windowMs - now.getTime()) / 1000)
 }
 
 const selectSubject = (executor: Db | Tx, ctx: Ctx, subject: string) =>
@@ -106,21 +145,3 @@ const selectSubject = (executor: Db | Tx, ctx: Ctx, subject: string) =>
     .where('brand_id', '=', ctx.brand.id)
     .where('subject', '=', subject)
     .executeTakeFirst()
-
-/**
- * What counts as one address: an IPv4 address; of IPv6 the /64, because one household has that many.
- * Thai mobile networks put many people behind one IPv4 address, so limits by address must be soft.
- */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const given = groups.length + (tail ? tail.split(':').length : 0)
-  if (tail !== undefined) groups.push(...Array(Math.max(0, 8 - given)).fill('0'), ...(tail ? tail.split(':') : []))
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}

@@ -1,5 +1,6 @@
 import { login } from '@duang/contract/login'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { solve } from '../../../test/proof.ts'
 import { addMember, createTestSite, PASSWORD, type TestMember, type TestSite } from '../../../test/site.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
@@ -21,6 +22,12 @@ const attempt = (payload: unknown, headers: Record<string, string> = {}) =>
     headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
+
+/** Of a proof only that it is one. */
+const shapeOf = ({ details }: { details: { proof?: object } }) => ({
+  ...details,
+  proof: Object.keys(details.proof ?? {}),
+})
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const right = () => attempt({ username: member.username, password: PASSWORD })
@@ -228,12 +235,118 @@ describe('delays', () => {
             { username, password: 'not it' },
             { ...from(`203.0.113.${n}`), 'x-request-id': 'same-for-all-of-them' },
           )
-          each.push([statusCode, headers['retry-after'], body])
+          // The proof that is offered is another one in every answer.
+          each.push([statusCode, headers['retry-after'], { ...JSON.parse(body), details: shapeOf(JSON.parse(body)) }])
         }
         answers.push(each)
       }
       expect(answers[0]).toEqual(answers[1])
     })
+  })
+
+  test('the username and the phone of one member are counted together', async () => {
+    for (let n = 0; n < 3; n++) expect(await wrong(`198.51.100.${n}`)).toBe('login_failed')
+    const byPhone = (n: number) =>
+      attempt({ username: member.phone, password: 'not it' }, from(`198.51.100.${10 + n}`)).then(
+        ({ json }) => json().code,
+      )
+    expect([await byPhone(1), await byPhone(2), await byPhone(3)]).toEqual([
+      'login_failed',
+      'login_failed',
+      'login_delayed',
+    ])
+  })
+
+  describe('while 120 logins from many addresses fail at a member', () => {
+    const enter = (address: string, headers: Record<string, string> = {}) =>
+      attempt({ username: member.username, password: PASSWORD }, { ...from(address), ...headers })
+    const failMany = async (times = 120) => {
+      for (let n = 0; n < times; n++) await wrong(`198.${51 + (n % 50)}.100.${n}`)
+    }
+
+    test('the member gets in from a new network on a device that was used before', async () => {
+      const before = await enter('203.0.113.20')
+      const device = before.cookies.find(({ name }) => name === 'duang-device')
+      expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 365 * 86_400 })
+      await failMany()
+      expect((await enter('203.0.113.21')).statusCode).toBe(429)
+      expect((await enter('203.0.113.22', { cookie: `duang-device=${device?.value}` })).statusCode).toBe(200)
+    })
+
+    test('a device of another member, or with too many tries of its own, opens nothing', async () => {
+      const other = await addMember(site)
+      const login = await attempt({ username: other.username, password: PASSWORD }, from('203.0.113.30'))
+      const cookie = `duang-device=${login.cookies.find(({ name }) => name === 'duang-device')?.value}`
+      await failMany()
+      expect((await enter('203.0.113.31', { cookie })).statusCode).toBe(429)
+      const own = await attempt({ username: other.username, password: 'not it' }, { ...from('203.0.113.32'), cookie })
+      expect(own.json().code).toBe('login_failed')
+    })
+
+    test('the member gets in from a new network with a proof of work, once for each proof', async () => {
+      await failMany()
+      const refused = (await enter('203.0.113.40')).json()
+      expect(refused.code).toBe('login_delayed')
+      const headers = { 'x-proof': await solve(refused.details.proof) }
+      expect((await enter('203.0.113.41', { 'x-proof': 'e30=' })).statusCode).toBe(429)
+      expect((await enter('203.0.113.42', headers)).statusCode).toBe(200)
+      await failMany(20)
+      expect((await enter('203.0.113.43', headers)).statusCode).toBe(429)
+    })
+
+    test('proofs buy ten guesses a minute and no more', async () => {
+      await failMany(20)
+      const codes: number[] = []
+      for (let n = 0; n < 12; n++) {
+        const { details } = (await enter(`203.0.114.${n}`, { 'x-proof': 'none' })).json()
+        codes.push((await enterWrong(`203.0.115.${n}`, await solve(details.proof))).statusCode)
+      }
+      expect(new Set(codes)).toEqual(new Set([429]))
+      const { details } = (await enter('203.0.116.1', { 'x-proof': 'none' })).json()
+      expect((await enter('203.0.116.2', { 'x-proof': await solve(details.proof) })).statusCode).toBe(429)
+    })
+
+    const enterWrong = (address: string, proof: string) =>
+      attempt({ username: member.username, password: 'not it' }, { ...from(address), 'x-proof': proof })
+  })
+
+  test('each login and each refused one leaves a log line with member, network and result', async () => {
+    const lines: string[] = []
+    const own = await createTestSite({ onLog: (line) => lines.push(line) })
+    onTestFinished(() => own.stop())
+    const somebody = await addMember(own)
+    const tryAs = (username: string, password: string) =>
+      own.fastify.inject({
+        method: 'POST',
+        url: login.path,
+        headers: { host: 'localhost', 'x-forwarded-for': '2001:db8:1:2::9' },
+        payload: { username, password },
+      })
+    await tryAs(somebody.username, PASSWORD)
+    await tryAs(somebody.username, 'not it')
+    await tryAs('nobody.here', 'not it')
+    const noted = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => /^log(ged in|in (refused|delayed))$/.test(msg))
+      .map(({ memberId, network, result }) => ({ memberId, network, result }))
+    const network = '2001:db8:1:2::/64'
+    expect(noted).toEqual([
+      { memberId: somebody.memberId, network, result: 'accepted' },
+      { memberId: somebody.memberId, network, result: 'wrong' },
+      { memberId: null, network, result: 'wrong' },
+    ])
+    for (let n = 0; n < 60; n++) await tryAs('nobody.here', 'not it')
+    expect(lines.filter((line) => line.includes('"network"')).length).toBeLessThan(25)
+    expect(lines.join('')).not.toContain(somebody.username)
+  })
+
+  test('a /48 of IPv6 is slowed down as a whole', async () => {
+    const codes: string[] = []
+    for (let n = 0; n < 125; n++) {
+      const address = from(`2001:db8:7:${n.toString(16)}00::1`)
+      codes.push((await attempt({ username: `name.${n}`, password: 'not it' }, address)).json().code)
+    }
+    expect(codes.indexOf('login_delayed')).toBe(117)
   })
 
   test('while a name waits, a right password asks the database nothing that a wrong one does not', async () => {

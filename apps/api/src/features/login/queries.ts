@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { isNameOpen, shownName } from '#core/member/shown-name.ts'
-import { networkOf } from '#core/throttle/throttle.ts'
+import { networkOf } from '#core/throttle/networks.ts'
 import type { Tx } from '#kit/db.ts'
 
 export type KnownMember = {

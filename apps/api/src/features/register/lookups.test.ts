@@ -1,3 +1,5 @@
+import type { CallError } from '@duang/contract/client'
+import { PROOF_HEADER, type ProofChallenge, proofDetails } from '@duang/contract/proof'
 import {
   checkBankId,
   checkPhone,
@@ -10,6 +12,7 @@ import {
 } from '@duang/contract/register'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Application, anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
+import { solve } from '../../../test/proof.ts'
 import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
 
 const bank = bankThatSays('unavailable')
@@ -198,6 +201,23 @@ describe('one address with every ticket that it gets', () => {
     expect(await check(bad, await ticketAt(bad))).toBe('ok')
   })
 
+  test('a /48 of IPv6 has four shares, however many /64 it uses', async () => {
+    const now = site.platform.clock()
+    await site.owner
+      .insertInto('throttles')
+      .values({
+        brand_id: 1,
+        subject: `lookups@2001:db8:1::/48:${Math.floor(now.getTime() / 3_600_000)}`,
+        failures: 4 * 360 - 1,
+        updated_at: now,
+      })
+      .execute()
+    const [one, two] = ['2001:db8:1:aa00::1', '2001:db8:1:bb00::1']
+    expect(await check(one, await ticketAt(one))).toBe('ok')
+    expect(await check(two, await ticketAt(two))).toBe('register_lookups_used')
+    expect(await check('2001:db8:2::1', await ticketAt('2001:db8:2::1'))).toBe('ok')
+  })
+
   test('is a /64 of IPv6, whatever it makes of it', async () => {
     const now = site.platform.clock()
     await site.owner
@@ -216,20 +236,68 @@ describe('one address with every ticket that it gets', () => {
   })
 })
 
-test('many addresses together meet the limit of the brand; registering goes on for a while, and then tells nothing either', async () => {
-  const now = site.platform.clock()
-  const window = Math.floor(now.getTime() / 3_600_000)
-  await site.owner
-    .insertInto('throttles')
-    .values({ brand_id: 1, subject: `lookups:${window}`, failures: 1_399, updated_at: now })
-    .execute()
-  const [ticket, other] = [await takeTicket(site), await takeTicket(site)]
-  expect(await codeOf(LOOKUPS.phone?.ask(ticket) as Promise<unknown>)).toBe('ok')
-  expect(await codeOf(LOOKUPS.username?.ask(other) as Promise<unknown>)).toBe('register_lookups_used')
-  expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
-  const taken = await addMember(site)
-  expect(await codeOf(apply(site, anApplication({ phone: taken.phone }), other))).toBe('register_phone_taken')
-  await site.owner.updateTable('throttles').set({ failures: 1_900 }).where('subject', 'like', 'lookups:%').execute()
-  for (const application of [anApplication({ phone: taken.phone }), anApplication()])
-    expect(await codeOf(apply(site, application, other))).toBe('rate_limited')
+describe('when a brand has answered its share of the hour', () => {
+  const answered = async (failures: number) => {
+    const now = site.platform.clock()
+    const subject = `lookups:${Math.floor(now.getTime() / 3_600_000)}`
+    await site.owner.insertInto('throttles').values({ brand_id: 1, subject, failures, updated_at: now }).execute()
+  }
+  const check = (ticket: string, proof?: string) =>
+    client()(checkPhone, {
+      params: { value: '0877777777' },
+      headers: { [TICKET_HEADER]: ticket, ...(proof ? { [PROOF_HEADER]: proof } : {}) },
+    })
+  const challengeFor = async (ticket: string): Promise<ProofChallenge> => {
+    const error = await check(ticket).catch((error: unknown) => error)
+    return proofDetails.parse((error as CallError).refusal?.details).proof
+  }
+
+  test('a ticket answers and registers after one proof of work', async () => {
+    await answered(1_900)
+    const ticket = await takeTicket(site)
+    const proof = await solve(await challengeFor(ticket))
+    expect(await codeOf(check(ticket, proof))).toBe('ok')
+    expect(await codeOf(check(ticket))).toBe('ok')
+    expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
+  })
+
+  test('live checks need it first, registering goes on for a while without', async () => {
+    await answered(1_399)
+    const [ticket, other] = [await takeTicket(site), await takeTicket(site)]
+    expect(await codeOf(check(ticket))).toBe('ok')
+    expect(await codeOf(check(other))).toBe('proof_required')
+    expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
+    await site.owner.updateTable('throttles').set({ failures: 1_900 }).where('subject', 'like', 'lookups:%').execute()
+    expect(await codeOf(apply(site, anApplication(), other))).toBe('proof_required')
+  })
+
+  test('a proof of another ticket, a used, late or changed one opens nothing, and no lookup is lost by it', async () => {
+    await answered(1_900)
+    const [ticket, other] = [await takeTicket(site), await takeTicket(site)]
+    const challenge = await challengeFor(ticket)
+    const proof = await solve(challenge)
+    expect(await codeOf(check(other, proof))).toBe('proof_required')
+    const changed = JSON.parse(atob(proof))
+    for (const wrong of [
+      { ...changed, number: changed.number + 1 },
+      { ...changed, salt: changed.salt.replace(/expires=\d+/, 'expires=9999999999') },
+      { ...changed, signature: '0'.repeat(64) },
+      null,
+      [],
+    ])
+      expect(await codeOf(check(ticket, btoa(JSON.stringify(wrong))))).toBe('proof_required')
+    site.advance(10 * 60_000 + 1_000)
+    expect(await codeOf(check(ticket, proof))).toBe('proof_required')
+    const fresh = await solve(await challengeFor(ticket))
+    for (let n = 0; n < 5; n++) expect(await codeOf(check(ticket, fresh))).toBe('ok')
+    expect(await codeOf(check(ticket, fresh))).toBe('register_lookups_used')
+  })
+
+  test('of 20 requests with one proof for 20 tickets none but its own gets through', async () => {
+    await answered(1_900)
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => takeTicket(site)))
+    const proof = await solve(await challengeFor(tickets[0] as string))
+    const codes = await Promise.all(tickets.map((ticket) => codeOf(check(ticket, proof))))
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+  })
 })

@@ -1,3 +1,4 @@
+import { PROOF_HEADER } from '@duang/contract/proof'
 import {
   checkBankId,
   checkPhone,
@@ -10,7 +11,7 @@ import {
 } from '@duang/contract/register'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '#core/context.ts'
-import { mount, type Site } from '#core/mount.ts'
+import { headerOf, mount, type Site } from '#core/mount.ts'
 import { accountNameOf, isAccountFree, isInviter, isPhoneFree, isUsernameFree } from './lookups.ts'
 import { join } from './register.ts'
 import { type Asker, openTicket } from './ticket.ts'
@@ -36,6 +37,5 @@ export function mountRegister(site: Site): void {
 }
 
 function askerOf({ request, origin }: { request: FastifyRequest; origin: Origin }): Asker {
-  const given = request.headers[TICKET_HEADER]
-  return { ticket: typeof given === 'string' ? given : undefined, origin }
+  return { ticket: headerOf(request, TICKET_HEADER), origin, proof: headerOf(request, PROOF_HEADER) }
 }

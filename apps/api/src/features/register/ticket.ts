@@ -6,10 +6,12 @@ import type { CallReply } from '@duang/contract'
 import { LOOKUPS_PER_TICKET, NAME_LOOKUPS_PER_TICKET, type openRegistration } from '@duang/contract/register'
 import { sql } from 'kysely'
 import type { Ctx, Origin } from '#core/context.ts'
-import { countWithin, networkOf } from '#core/throttle/throttle.ts'
+import { acceptProof, newProofChallenge } from '#core/proof/proof.ts'
+import { countByNetwork, countedWithin, countWithin } from '#core/throttle/throttle.ts'
 import type { Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
+import { createTurns } from '#kit/turns.ts'
 
 const TICKET_MINUTES = 20
 /** Many people share one mobile address; a family registering together must get through. */
@@ -22,10 +24,11 @@ type AnswerLimit = { checks: number; all: number }
  */
 const ANSWERS_PER_ADDRESS: AnswerLimit = { checks: 60 * 6, all: 60 * (6 + 2) }
 /**
- * Four addresses that want nothing but answers meet this, and everybody else with them until the hour is over. One count of the whole
- * brand, below the 2,000 answers an hour that addresses may get together.
+ * Answers that a brand gives within an hour without asking for more. Beyond it each ticket needs a proof of work once, so that many
+ * networks together pay for what they learn, and nobody is shut out.
  */
 const ANSWERS_PER_BRAND: AnswerLimit = { checks: 1_400, all: 1_900 }
+const BRAND_MINUTES = 60
 
 /** How often each thing may be asked on one ticket. `join` are tries to register: each of them, too, tells what is taken. */
 const PER_TICKET = {
@@ -37,12 +40,15 @@ const PER_TICKET = {
   join: 10,
 } as const
 export type Lookup = keyof typeof PER_TICKET
-/** Who asks: with which ticket, from where. */
-export type Asker = { ticket: string | undefined; origin: Origin }
+/** Who asks: with which ticket, from where, with which solution of a proof of work. */
+export type Asker = { ticket: string | undefined; origin: Origin; proof: string | undefined }
+
+/** Requests of one ticket meet at its row: they wait here, where no connection is held. */
+const inTurn = createTurns({ atOnce: 1, waitingMax: 30 })
 
 /** Opens a registration. Refuses `rate_limited` when this address opened too many within the hour. */
 export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<typeof openRegistration>> {
-  const wait = await countWithin(ctx.db, ctx, `ticket@${networkOf(origin.address)}`, TICKETS_PER_ADDRESS)
+  const wait = await countByNetwork(ctx, 'ticket', origin.address, TICKETS_PER_ADDRESS)
   if (wait > 0) refuse('rate_limited', { retryAfterSeconds: wait })
   const now = ctx.clock()
   const ticket = newSecret()
@@ -63,42 +69,62 @@ export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<ty
 
 /**
  * Takes one lookup of this kind from the ticket. One statement: its row lock lets parallel lookups through one by one, so that no
- * more are answered than the ticket holds. Then counts the answer for the address, and for the brand, which so is not used up by what
- * one address no longer gets. Refuses `register_ticket_invalid`, `register_lookups_used`, and `rate_limited` for a try to register.
+ * more are answered than the ticket holds. Then counts the answer for the networks of the address, and for the brand, whose share so is
+ * not used up by what one address no longer gets. Refuses `register_ticket_invalid`, `register_lookups_used`, `proof_required` while the
+ * brand has given more answers than its share, and `rate_limited` for a try to register.
  */
-export async function takeLookup(ctx: Ctx, { ticket, origin }: Asker, kind: Lookup): Promise<void> {
-  const used = sql<number>`coalesce((lookups ->> ${kind})::int, 0)`
-  const taken = ticket
-    ? await openTickets(ctx, ctx.db, ticket)
-        .set({ lookups: sql`jsonb_set(lookups, array[${kind}], to_jsonb(${used} + 1))` })
-        .where(used, '<', PER_TICKET[kind])
-        .executeTakeFirst()
-    : undefined
-  if (!taken || taken.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
-  await countAnswer(ctx, `lookups@${networkOf(origin.address)}`, ANSWERS_PER_ADDRESS, kind)
-  await countAnswer(ctx, 'lookups', ANSWERS_PER_BRAND, kind)
+export async function takeLookup(ctx: Ctx, asker: Asker, kind: Lookup): Promise<void> {
+  const { ticket } = asker
+  if (!ticket) return refuse('register_ticket_invalid')
+  await inTurn(`${ctx.brand.id}:${ticket}`, async () => {
+    await requireProof(ctx, { ...asker, ticket }, kind)
+    const used = sql<number>`coalesce((lookups ->> ${kind})::int, 0)`
+    const taken = await openTickets(ctx, ctx.db, ticket)
+      .set({ lookups: sql`jsonb_set(lookups, array[${kind}], to_jsonb(${used} + 1))` })
+      .where(used, '<', PER_TICKET[kind])
+      .executeTakeFirst()
+    if (taken.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
+    await countAnswer(ctx, asker.origin, kind)
+  })
 }
 
 /** Live checks pause first; the rest is kept for registering, which tells as well what is taken. */
-async function countAnswer(ctx: Ctx, subject: string, { checks, all }: AnswerLimit, kind: Lookup): Promise<void> {
-  const isJoin = kind === 'join'
-  const wait = await countWithin(ctx.db, ctx, subject, { max: isJoin ? all : checks, minutes: 60 })
-  if (wait > 0) refuse(isJoin ? 'rate_limited' : 'register_lookups_used', { retryAfterSeconds: wait })
+async function countAnswer(ctx: Ctx, origin: Origin, kind: Lookup): Promise<void> {
+  const limit = { max: maxOf(ANSWERS_PER_ADDRESS, kind), minutes: BRAND_MINUTES }
+  const wait = await countByNetwork(ctx, 'lookups', origin.address, limit)
+  if (wait > 0) refuse(kind === 'join' ? 'rate_limited' : 'register_lookups_used', { retryAfterSeconds: wait })
+  await countWithin(ctx.db, ctx, 'lookups', { max: maxOf(ANSWERS_PER_BRAND, kind), minutes: BRAND_MINUTES })
 }
 
-async function refuseLookup(ctx: Ctx, ticket: string | undefined, kind: Lookup): Promise<never> {
-  const isOpen =
-    ticket !== undefined &&
-    (await ctx.db
-      .selectFrom('registration_tickets')
-      .select('ticket_hash')
-      .where('brand_id', '=', ctx.brand.id)
-      .where('ticket_hash', '=', hashSecret(ticket))
-      .where('spent_at', 'is', null)
-      .where('expires_at', '>', ctx.clock())
-      .executeTakeFirst()) !== undefined
+const maxOf = ({ checks, all }: AnswerLimit, kind: Lookup): number => (kind === 'join' ? all : checks)
+
+/** While the brand has answered its share of the hour, a ticket is good for answers after one proof of work. */
+async function requireProof(ctx: Ctx, { ticket, proof }: Asker & { ticket: string }, kind: Lookup): Promise<void> {
+  const answered = await countedWithin(ctx.db, ctx, 'lookups', BRAND_MINUTES)
+  if (answered < maxOf(ANSWERS_PER_BRAND, kind)) return
+  const open = await findOpenTicket(ctx, ticket)
+  // A ticket that is not open is refused as such.
+  if (!open || open.is_proven) return
+  const purpose = `register:${hashSecret(ticket).toString('base64url')}`
+  if (!(await acceptProof(ctx, purpose, proof)))
+    refuse('proof_required', { proof: await newProofChallenge(ctx, purpose) })
+  await openTickets(ctx, ctx.db, ticket).set({ is_proven: true }).execute()
+}
+
+async function refuseLookup(ctx: Ctx, ticket: string, kind: Lookup): Promise<never> {
+  const isOpen = (await findOpenTicket(ctx, ticket)) !== undefined
   return refuse(isOpen && kind !== 'join' ? 'register_lookups_used' : 'register_ticket_invalid')
 }
+
+const findOpenTicket = (ctx: Ctx, ticket: string) =>
+  ctx.db
+    .selectFrom('registration_tickets')
+    .select('is_proven')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('ticket_hash', '=', hashSecret(ticket))
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', ctx.clock())
+    .executeTakeFirst()
 
 /** Spends the ticket, in the transaction of the registration. Refuses `register_ticket_invalid`. */
 export async function spendTicket(tx: Tx, ctx: Ctx, ticket: string): Promise<void> {

@@ -1,0 +1,36 @@
+/** Browsers that a member logged in from: a cookie that outlives the session, of which the hash is kept. It opens nothing by itself. */
+import type { Ctx } from '#core/context.ts'
+import type { Tx } from '#kit/db.ts'
+import { hashSecret } from '#kit/ids.ts'
+
+/** Kept by the browser and in the table for this long after the last login. */
+export const DEVICE_DAYS = 365
+
+export const deviceCookieName = (isHttps: boolean): string => (isHttps ? '__Host-duang-device' : 'duang-device')
+
+/** The secret as the cookie holds it; undefined for anything else that stands there. */
+export const deviceSecret = (cookie: string | undefined): string | undefined =>
+  cookie && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
+
+export async function isKnownDevice(ctx: Ctx, memberId: number, device: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('device_hash', '=', hashSecret(device))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Several members of one household may share a browser: each has a row. */
+export async function keepDevice(tx: Tx, ctx: Ctx, memberId: number, device: string): Promise<void> {
+  const seenAt = ctx.clock()
+  await tx
+    .insertInto('known_devices')
+    .values({ brand_id: ctx.brand.id, member_id: memberId, device_hash: hashSecret(device), seen_at: seenAt })
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'member_id', 'device_hash']).doUpdateSet({ seen_at: seenAt }),
+    )
+    .execute()
+}

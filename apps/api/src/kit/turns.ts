@@ -1,0 +1,33 @@
+/**
+ * Queues work by key before it takes a database connection. Requests that need the same row lock would otherwise each hold a pooled
+ * connection while they wait for it, and leave none for anybody else. The queue is of one process; the row lock stays the authority.
+ */
+import { refuse } from './refusal.ts'
+
+export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+
+type Queue = { running: number; waiting: (() => void)[] }
+
+/**
+ * Runs at most `atOnce` pieces of work of a key at the same time, in the order in which they came.
+ * Refuses `overloaded` when `waitingMax` pieces of the key wait already.
+ */
+export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): Turns {
+  const queues = new Map<string, Queue>()
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
+    if (queue.running >= atOnce) {
+      if (queue.waiting.length >= waitingMax) refuse('overloaded')
+      // Whoever ends hands its place over, so that nobody slips in between.
+      await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    } else queue.running++
+    try {
+      return await work()
+    } finally {
+      const next = queue.waiting.shift()
+      if (next) next()
+      else if (--queue.running === 0) queues.delete(key)
+    }
+  }
+}

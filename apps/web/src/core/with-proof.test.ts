@@ -1,0 +1,45 @@
+import { createClient } from '@duang/contract/client'
+import { login } from '@duang/contract/login'
+import { expect, test } from 'vitest'
+import { withProof } from './with-proof.ts'
+
+const CHALLENGE = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 10, salt: 's&', signature: 'x' } as const
+const USER = { uuid: '00000000-0000-4000-8000-000000000001', username: 'somchai', name: 'S', level: 0 }
+const OPENED = { token: 't', user: USER, previousLoginAt: null }
+const input = { body: { username: 'somchai', password: 'p' } }
+
+/** A client against a server that gives these answers in turn, and the proofs that it was sent. */
+function against(...answers: { status: number; body: unknown }[]) {
+  const proofs: (string | null)[] = []
+  const send = createClient({
+    baseUrl: 'http://site',
+    headers: () => ({}),
+    token: () => undefined,
+    fetch: async (_, init) => {
+      proofs.push(new Headers(init?.headers).get('x-proof'))
+      const { status, body } = answers[proofs.length - 1] ?? { status: 500, body: {} }
+      return new Response(JSON.stringify(body), { status })
+    },
+  })
+  return { proofs, call: withProof(send, async ({ challenge }) => `solved ${challenge}`) }
+}
+
+const refused = (details: unknown) => ({
+  status: 429,
+  body: { code: 'login_delayed', message: 'รอ', requestId: 'r', details },
+})
+
+test('solves the proof that a refusal asks for and sends the call again', async () => {
+  const { call, proofs } = against(refused({ proof: CHALLENGE }), { status: 200, body: OPENED })
+  expect((await call(login, input)).token).toBe('t')
+  expect(proofs).toEqual([null, 'solved c'])
+})
+
+test('throws a second refusal, and a first one that asks for no proof', async () => {
+  const twice = against(refused({ proof: CHALLENGE }), refused({ proof: CHALLENGE }))
+  await expect(twice.call(login, input)).rejects.toMatchObject({ code: 'login_delayed' })
+  expect(twice.proofs).toHaveLength(2)
+  const once = against(refused({ retryAfterSeconds: 4 }))
+  await expect(once.call(login, input)).rejects.toMatchObject({ code: 'login_delayed' })
+  expect(once.proofs).toEqual([null])
+})

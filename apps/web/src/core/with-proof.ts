@@ -1,0 +1,28 @@
+/** Proofs of work: where the server asks for one, it is solved and the call is sent again, once. */
+
+import type { CallDefinition } from '@duang/contract'
+import { CallError, type CallInput, type Client } from '@duang/contract/client'
+import { PROOF_HEADER, type ProofChallenge, proofDetails } from '@duang/contract/proof'
+
+/** Answers the value of the header that carries the solution. */
+export type SolveProof = (challenge: ProofChallenge) => Promise<string>
+
+/** A second refusal is thrown as it is: a proof that was not accepted is not tried for ever. */
+export const withProof =
+  (send: Client, solve: SolveProof): Client =>
+  async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
+    try {
+      return await send(call, input)
+    } catch (error) {
+      const challenge = challengeOf(error)
+      if (!challenge) throw error
+      const solution = await solve(challenge)
+      const headers = { ...input.headers, [PROOF_HEADER]: solution }
+      return send(call, { ...input, headers } as CallInput<C>)
+    }
+  }
+
+function challengeOf(error: unknown): ProofChallenge | undefined {
+  const details = proofDetails.safeParse(error instanceof CallError ? error.refusal?.details : undefined)
+  return details.success ? details.data.proof : undefined
+}
