@@ -81,10 +81,8 @@ async function expectTermsOfSlip(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^โพยของฉัน/ }).click()
   const slip = page.locator('.bet').first()
   await expect(slip).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
-  const [odds = 0, total = 0] = ((await slip.locator('.bet-terms').textContent()) ?? '')
-    .replaceAll(',', '')
-    .match(/\d+(\.\d+)?/g)
-    ?.map(Number) as number[]
+  const terms = ((await slip.locator('.bet-terms').textContent()) ?? '').replaceAll(',', '')
+  const [odds = 0, total = 0] = (terms.match(/\d+(\.\d+)?/g) ?? []).map(Number)
   expect(total).toBeCloseTo(odds * 10, 2)
 
   await page.getByRole('button', { name: 'แมตช์' }).click()
