@@ -84,7 +84,6 @@ async function expectTermsOfSlip(page: Page): Promise<void> {
   const terms = ((await slip.locator('.bet-terms').textContent()) ?? '').replaceAll(',', '')
   const [odds = 0, total = 0] = (terms.match(/\d+(\.\d+)?/g) ?? []).map(Number)
   expect(total).toBeCloseTo(odds * 10, 2)
-
   await page.getByRole('button', { name: 'แมตช์' }).click()
 }
 

@@ -1,4 +1,5 @@
 /** Recalls credit from providers in transfer mode once nobody has played with it for the brand's idle time (decision 040). */
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { bringBack } from '#core/provider/bring-back.ts'
 import { heldThere } from '#core/provider/held-there.ts'
@@ -41,28 +42,31 @@ export async function recallIdle(ctx: Ctx): Promise<void> {
 
 /** Credit whose last sign of play is older than `before`, oldest first. Pending transfers settle by themselves. */
 async function idleCredit(ctx: Ctx, before: Date): Promise<IdleRow[]> {
-  return ctx.db
-    .selectFrom('provider_credit as c')
-    .select(['c.member_id', 'c.provider', 'c.active_at', 'c.out_satang', 'c.found_satang', 'c.seen_satang'])
-    .where('c.brand_id', '=', ctx.brand.id)
-    .where('c.settled_at', 'is', null)
-    .where((eb) => eb.or([eb('c.active_at', 'is', null), eb('c.active_at', '<=', before)]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('provider_transfers as t')
-            .select('t.ref')
-            .whereRef('t.brand_id', '=', 'c.brand_id')
-            .whereRef('t.member_id', '=', 'c.member_id')
-            .whereRef('t.provider', '=', 'c.provider')
-            .where('t.state', '=', 'pending'),
+  return (
+    ctx.db
+      .selectFrom('provider_credit as c')
+      .select(['c.member_id', 'c.provider', 'c.active_at', 'c.out_satang', 'c.found_satang', 'c.seen_satang'])
+      .where('c.brand_id', '=', ctx.brand.id)
+      .where('c.settled_at', 'is', null)
+      .where((eb) => eb.or([eb('c.active_at', 'is', null), eb('c.active_at', '<=', before)]))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('provider_transfers as t')
+              .select('t.ref')
+              .whereRef('t.brand_id', '=', 'c.brand_id')
+              .whereRef('t.member_id', '=', 'c.member_id')
+              .whereRef('t.provider', '=', 'c.provider')
+              .where('t.state', '=', 'pending'),
+          ),
         ),
-      ),
-    )
-    .orderBy('c.active_at', (order) => order.asc().nullsFirst())
-    .limit(ROWS)
-    .execute()
+      )
+      // One provider after the other in turn: one that is silent keeps its rows, and must not take the place of all others.
+      .orderBy(sql`row_number() over (partition by c.provider order by c.active_at nulls first)`)
+      .limit(ROWS)
+      .execute()
+  )
 }
 
 /**
