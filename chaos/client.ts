@@ -1,11 +1,11 @@
 /** One client: a member with a session, who sends operations and does not always learn what became of them. */
 import { forfeitBonus } from '@duang/contract/bonus'
 import { CallError, createClient } from '@duang/contract/client'
-import { cashOut, openGame } from '@duang/contract/games'
+import { cashOut, listCreditOut, listGames, openGame } from '@duang/contract/games'
 import { login } from '@duang/contract/login'
 import { bahtFromSatang } from '@duang/contract/money'
 import { getCredit } from '@duang/contract/user'
-import { listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
+import { checkWithdraw, listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
 import { type Member, PASSWORD } from './members.ts'
 import type { Operation, Operations } from './operations.ts'
@@ -161,6 +161,23 @@ export function createChaosClient(options: ClientOptions) {
         return (await call(openGame, { body: { username: member.username, provider, gameCode } })).url
       } catch (error) {
         if (error instanceof CallError) return undefined
+        throw error
+      }
+    },
+
+    /** Reads what the lobby, the dashboard and the withdraw page read. Returns whether all of it was answered. */
+    async lookAround(): Promise<boolean> {
+      const { uuid, username } = member
+      try {
+        if (!session) await logIn()
+        await call(listGames, { body: { gameType: 'slot' } })
+        await call(listCreditOut, { params: { uuid } })
+        await call(checkWithdraw, { params: { uuid } })
+        const before = seen
+        noteCredit(before, await call(getCredit, { params: { username }, body: { balanceType: 'M' } }))
+        return true
+      } catch (error) {
+        if (error instanceof CallError) return false
         throw error
       }
     },

@@ -24,7 +24,7 @@ export type ChaosReport = {
   /** At the studio to which the token alone is the player. */
   afterLogout: AfterLogout
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
-  visits: { opened: number; cameBack: number; rounds: number }
+  visits: { opened: number; cameBack: number; looks: number; rounds: number }
   /** Corrections by staff that were made, by kind; lines that went to a wrong member and back. */
   corrections: Record<string, number>
   movements: MovementCounts

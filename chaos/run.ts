@@ -6,6 +6,7 @@ import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { type Corrector, createCorrector } from './corrections.ts'
 import { heal, runFaults } from './faults.ts'
 import { type Amounts, createAmounts, runLoad } from './load.ts'
+import { lookAtPages } from './looks.ts'
 import type { Member } from './members.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { PLANTS, type Plant, type PlantName } from './plants.ts'
@@ -162,6 +163,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       ...{ operations, plays, visits, corrector, visitors, random, patienceMs },
       studio: { settle: settleBoth },
     })
+    const moved = await lookAtPages(stage, clients, plant)
     await plant.beforeCheck?.(stage)
     const bonusFindings = await bonusPlayers.end()
     await replaySample(clients, operations, random)
@@ -175,7 +177,8 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     diary.cycles = cycle
     diary.faults.push(broken)
     diary.settled.push(calm)
-    const { findings, ...state } = found
+    const { findings: differences, ...state } = found
+    const findings = [...moved, ...differences]
     Object.assign(diary, state)
     findings.push(...bonusFindings)
     diary.findings.push(...findings.map((each) => ({ ...each, cycle })))

@@ -1,6 +1,7 @@
 /** Negative controls of credit at a studio that holds it: what a careless site would do, planted beside the product. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bringBack } from '../apps/api/src/core/provider/bring-back.ts'
 import { end } from '../apps/api/src/core/provider/movement.ts'
 import type { Plant } from './plants.ts'
 import type { Stage } from './stage.ts'
@@ -21,7 +22,22 @@ async function pendingDeposits({ database }: Stage): Promise<Pending[]> {
   )
 }
 
+/** Members whose credit is at a provider. */
+async function creditAtProviders({ database }: Stage): Promise<{ memberId: number; provider: string }[]> {
+  const { rows } = await database.pool.query<{ memberId: number; provider: string }>(
+    'select member_id as "memberId", provider from provider_credit where settled_at is null and out_satang > 0',
+  )
+  return rows
+}
+
 export const TRANSFER_PLANTS = {
+  'recall-on-look': {
+    what: 'a site that recalls credit while its member only looks at pages',
+    async duringLooks(stage) {
+      const ctx = await stage.staff.ctx()
+      for (const { memberId, provider } of await creditAtProviders(stage)) await bringBack(ctx, memberId, provider)
+    },
+  },
   'send-again': {
     what: 'a site that hears nothing at once and sends the deposit again under another name, without asking for its status',
     async duringLoad(stage, isOver) {

@@ -18,6 +18,8 @@ const AT_ONCE = 0.15
 const REST_MS = { least: 20, most: 300 }
 const STEPS_MOST = 200
 const OPENS_MOST = 4
+/** Before a round somebody looks at the lobby and other pages in another tab. */
+const LOOKS = 0.4
 
 /** A round that a page has shown to its end. Amounts are satang. */
 export type ShownRound = { roundId: string; memberId: number; stake: number; win: number }
@@ -37,7 +39,7 @@ export type Visits = Awaited<ReturnType<typeof openVisits>>
 export async function openVisits({ folder, random }: { folder: string; random: () => number }) {
   const journal = await openJournal<Entry>(path.join(folder, 'visits.jsonl'))
   const shown: ShownRound[] = []
-  const counts = { opened: 0, cameBack: 0 }
+  const counts = { opened: 0, cameBack: 0, looks: 0 }
   const open = new Map<number, OpenRound>()
   const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const write = async (entry: Entry) => {
@@ -90,6 +92,7 @@ export async function openVisits({ folder, random }: { folder: string; random: (
     }
     const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
     for (let n = 0; n < rounds && table && (await playOn(memberId)); n++) {
+      if (random() < LOOKS && (await client.lookAround())) counts.looks++
       const stakes = [{ spot: among(table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
       open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
       await playOn(memberId)

@@ -80,6 +80,9 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     ).toBe(true)
     const net = lines.reduce((sum, line) => sum + line.winSatang - line.stakeSatang, 0)
     await expect(game.locator('#credit')).toHaveText(`฿${baht(start + net)}`)
+    // The net of the session is what the credit did.
+    const shown = (await game.locator('#net').textContent()) ?? ''
+    expect((shown.startsWith('\u2212') ? -1 : 1) * satangOf(shown)).toBe(net)
     await page.bringToFront()
     await page.goto('/auth/winlost')
     const summary = page.locator('.winlost-summary')

@@ -49,6 +49,44 @@ async function expectNarrow(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
+/** On a phone on its side, wherever the page is scrolled to: no control lies over the table, and the button is in sight. */
+async function expectUncovered(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const end of [0, 10_000]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), end)
+      const covered = await page.evaluate(() => {
+        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const table = boxOf('#table')
+        return ['.play-desk', '.play-sheets', '.play-top', '.play-facts'].filter((selector) => {
+          const box = boxOf(selector)
+          const wide = Math.min(box.right, table.right) - Math.max(box.left, table.left)
+          const high = Math.min(box.bottom, table.bottom) - Math.max(box.top, table.top)
+          return box.width > 0 && wide > 1 && high > 1
+        })
+      })
+      expect(covered, `${name} at ${width} × ${height}, scrolled by ${end}`).toEqual([])
+    }
+    await expect(page.locator('#desk'), `${name} at ${width} × ${height}`).toBeInViewport({ ratio: 0.8 })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+/** The slip that has just been placed: its odds, and what it returns in all if it is right. */
+async function expectTermsOfSlip(page: Page): Promise<void> {
+  await expect(page.locator('#result')).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
+  await page.getByRole('button', { name: /^โพยของฉัน/ }).click()
+  const slip = page.locator('.bet').first()
+  await expect(slip).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
+  const terms = ((await slip.locator('.bet-terms').textContent()) ?? '').replaceAll(',', '')
+  const [odds = 0, total = 0] = (terms.match(/\d+(\.\d+)?/g) ?? []).map(Number)
+  expect(total).toBeCloseTo(odds * 10, 2)
+  await page.getByRole('button', { name: 'แมตช์' }).click()
+}
+
 const play = (page: Page) => page.locator('#play')
 
 async function playRound(page: Page): Promise<void> {
@@ -79,10 +117,12 @@ test('every game is whole and accessible on a phone; a round of each is played, 
       expect(page.url(), 'the session of play does not stay in the address').not.toContain('session')
       if (spot) await page.locator('#table').getByRole('button', { name: spot }).first().click()
       await playRound(page)
+      if (gameCode === 'league-day') await expectTermsOfSlip(page)
       // Before axe, whose own styles the policy refuses.
       expect(seen, gameCode).toEqual([])
       await expectAccessible(page, gameCode)
       await expectNarrow(page, gameCode)
+      await expectUncovered(page, gameCode)
     })
 })
 

@@ -113,6 +113,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     game,
     name: game,
     balanceSatang: 10_000_000,
+    ...{ netSatang: 0, isRecalled: false, holdsCredit: false },
     openedAt: at,
     returnUrl: SITE,
     returns,
@@ -162,6 +163,6 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     const known = rounds.get(roundId)
     const round = known ? goOn(known) : play(roundId, stakes ?? [])
     rounds.set(roundId, round)
-    return route.fulfill({ json: { round, balanceSatang: state.balanceSatang } })
+    return route.fulfill({ json: { round, balanceSatang: state.balanceSatang, netSatang: 0 } })
   })
 }

@@ -34,6 +34,8 @@ export function stateOf(
   const { table, returns } = tableOf(game, schedule, NOON, last?.stakes.map(({ spot }) => spot) ?? [])
   return {
     ...{ studio: { code: house.code, name: house.name }, game, name: name.th, balanceSatang: 1_248_050 },
+    ...{ netSatang: last?.state === 'settled' ? last.winSatang - last.stakeSatang : -(last?.stakeSatang ?? 0) },
+    ...{ isRecalled: false, holdsCredit: house.mode === 'transfer' },
     ...{
       openedAt: OPENED.toISOString(),
       returnUrl: 'http://duang.localhost/auth/games/category',

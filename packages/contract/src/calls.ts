@@ -6,7 +6,7 @@ import { listCorrections } from './correction.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
 import { getFrameStatus } from './frame.ts'
-import { cashOut, listCreditOut, listGames, openGame } from './games.ts'
+import { cashOut, listCreditOut, listGames, openGame, resumeGame } from './games.ts'
 import {
   answerReminder,
   cancelRaise,
@@ -98,6 +98,7 @@ export const CALLS = [
   answerReminder,
   listGames,
   openGame,
+  resumeGame,
   cashOut,
   listCreditOut,
   getAffiliateCode,

@@ -69,6 +69,22 @@ export const openGame = defineCall({
   idempotency: 'none',
 })
 
+export const resumeGame = defineCall({
+  name: 'games.resume',
+  asksProviders: true,
+  method: 'POST',
+  path: '/api/auth/user/game/resume',
+  section: 'W1, M9',
+  summary:
+    'Opens the game of an earlier launch again, also after its credit was recalled. `play` stands in the way back that the game was given.',
+  access: 'member',
+  owner: [{ in: 'body', field: 'username', is: 'username' }],
+  body: z.strictObject({ username: username(), play: z.uuid() }),
+  reply: openGame.reply,
+  refusals: openGame.refusals,
+  idempotency: 'none',
+})
+
 export const cashOut = defineCall({
   name: 'games.cash-out',
   asksProviders: true,
@@ -76,13 +92,15 @@ export const cashOut = defineCall({
   path: '/api/auth/user/game/cashOut',
   section: '7',
   summary:
-    'Ends play and brings credit back from providers that hold it. What cannot be told yet is named, and settles by itself.',
+    'The member recalls credit: ends play and brings credit back from providers that hold it. What is not known yet is named, and settles by itself.',
   access: 'member',
   owner: [{ in: 'body', field: 'username', is: 'username' }],
   body: z.strictObject({ username: username() }),
   reply: z.object({
     credit: balance(),
     version: z.int(),
+    /** What came back with this call; 0: nothing was outstanding, or nothing came back yet. */
+    back: balance(),
     /** Providers where credit still is, and why. */
     out: z.array(
       z.object({

@@ -8,6 +8,7 @@ import { sweepRounds } from '#core/provider/open-rounds.ts'
 import { pollFeeds } from '#features/deposit/poll.ts'
 import { settleNewLines } from '#features/deposit/settle.ts'
 import { syncCatalogue } from '#features/games/catalogue.ts'
+import { recallIdle } from '#features/games/recall-idle.ts'
 import { readAllRounds, readRounds } from '#features/games/rounds-feed.ts'
 import { sweepMovements } from '#features/games/sweep-movements.ts'
 import { emptyAllTables, emptyTables } from '#features/limits/empty-tables.ts'
@@ -39,6 +40,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
   await forEachBrand('rounds.sweep', sweepRounds)
   await forKey('play.empty-tables', emptyTables)
   await forEachBrand('play.empty-all-tables', emptyAllTables)
+  await forEachBrand('play.recall-idle', recallIdle)
   await forEachBrand('upkeep.prune', prune)
   await platform.jobs.start()
   // What a killed process left behind is picked up at once, not at the next minute.

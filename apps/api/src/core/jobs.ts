@@ -31,6 +31,8 @@ export const QUEUES = {
   'play.empty-tables': { atOnce: 4 },
   /** Credit of everybody who may not play any more comes back from providers that hold it. */
   'play.empty-all-tables': { cron: '* * * * *' },
+  /** Credit at providers that nobody has played with for the brand's idle time comes back. */
+  'play.recall-idle': { cron: '* * * * *' },
   /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */
   'upkeep.prune': { cron: '17 4 * * *' },
 } as const satisfies Record<string, { cron?: string; atOnce?: number }>

@@ -482,11 +482,13 @@ export interface PlayTokens {
 }
 
 export interface ProviderCredit {
+  active_at: Timestamp | null
   brand_id: number
   found_satang: number | null
   member_id: number
   out_satang: number
   provider: string
+  seen_satang: number | null
   settled_at: Timestamp | null
   told_at: Timestamp | null
 }

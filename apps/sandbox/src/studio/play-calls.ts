@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { playRefusals } from '#studio/refusals.ts'
 import { isOver, isUnfinished, nextCommitOf, proofView, roundView } from '#studio/round-view.ts'
+import { sessionNet } from '#studio/session-net.ts'
 import { playIdOf, type Studio } from '#studio/studio.ts'
 import { playerKey, type RoundRecord, roundsAtTable } from '#studio/studio-books.ts'
 import type { PlayOpening } from '#studio/studio-entries.ts'
@@ -78,7 +79,11 @@ function actsOf(studio: Studio): Acts {
   }
   const shown = (play: PlayOpening, round: RoundRecord) => ({
     round: roundView(books, round),
+    ...moneyOf(play),
+  })
+  const moneyOf = (play: PlayOpening) => ({
     balanceSatang: studio.balanceOf(play),
+    netSatang: sessionNet(books, play),
   })
   return {
     state: (play) => stateOf(studio, play),
@@ -122,7 +127,7 @@ function actsOf(studio: Studio): Acts {
       await studio.withPlayer(play, async () => {
         for (const round of mine) await rounds.settleMatch(round)
       })
-      return { rounds: mine.map((round) => roundView(books, round)), balanceSatang: studio.balanceOf(play) }
+      return { rounds: mine.map((round) => roundView(books, round)), ...moneyOf(play) }
     },
   }
 }
@@ -147,13 +152,19 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     for (const round of roundsAtTable(books, play)) await studio.rounds.settleMatch(round)
   })
   const own = roundsAtTable(books, play)
-  const played = own.slice(-HISTORY).flatMap(({ stakes }) => stakes.map(({ spot }) => spot))
+  // Every slip that waits is named, however many came after it.
+  const played = [...own.filter(isUnfinished), ...own.slice(-HISTORY)].flatMap(({ stakes }) =>
+    stakes.map(({ spot }) => spot),
+  )
   const { table, returns } = tableOf(game, studio.schedule, studio.now(), played)
   return {
     studio: { code: house.code, name: house.name },
     game,
     name: name.th,
     balanceSatang: studio.balanceOf(play),
+    netSatang: sessionNet(books, play),
+    holdsCredit: books.holdsCredit,
+    isRecalled: books.recalled.has(playerKey(play)),
     openedAt: play.at,
     returnUrl: play.returnUrl,
     returns,

@@ -30,6 +30,9 @@ export const playRefusals = {
   roundTaken: () => new PlayRefused('round_taken', 409, 'รอบนี้มีอยู่แล้วด้วยเดิมพันอื่น'),
   roundOpen: () => new PlayRefused('round_open', 409, 'ยังมีหมุนฟรีค้างอยู่ เล่นให้จบก่อน'),
   nothingLeft: () => new PlayRefused('nothing_left', 409, 'รอบนี้จบแล้ว'),
+  /** The site has taken the credit back; the page offers the way back into the game. */
+  creditRecalled: (balanceSatang: number) =>
+    new PlayRefused('credit_recalled', 409, 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว', { balanceSatang }),
   down: () => new PlayRefused('studio_down', 503, 'ค่ายเกมขัดข้องชั่วคราว'),
   /** Of the gateway. */
   bySite: (code: string, balanceSatang: number | null) => new PlayRefused(code, 409, '', { balanceSatang }),

@@ -70,7 +70,9 @@ export function createRounds(context: RoundsContext) {
       throw playRefusals.roundOpen()
     const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
     if (books.holdsCredit && creditOf(books, opening) < total)
-      throw playRefusals.bySite('INSUFFICIENT_FUNDS', creditOf(books, opening))
+      throw books.recalled.has(playerKey(opening))
+        ? playRefusals.creditRecalled(creditOf(books, opening))
+        : playRefusals.bySite('INSUFFICIENT_FUNDS', creditOf(books, opening))
     const { account, playerRef, gameCode, sessionToken } = opening
     const nonce = books.seeds.get(playerKey(opening))?.nextNonce ?? 0
     const at = now().toISOString()

@@ -64,6 +64,8 @@ export function emptyStudioBooks(holdsCredit: boolean) {
     /** Of players by {@link playerKey}; only where the studio holds it. */
     credit: new Map<string, number>(),
     movements: new Map<string, CreditMovement>(),
+    /** Players by {@link playerKey} whose credit the site took back since their last launch. */
+    recalled: new Set<string>(),
     /** Rounds that ended with a result, in the order of their ends. */
     ended: [] as RoundRecord[],
     untold: new Map<string, Message>(),
@@ -79,6 +81,7 @@ export const creditOf = (books: StudioBooks, player: PlayerId): number => books.
 export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
   switch (entry.kind) {
     case 'ticket.made':
+      books.recalled.delete(playerKey(entry.ticket))
       keepTicket(books, entry.ticket)
       break
     case 'ticket.taken': {
@@ -201,8 +204,10 @@ function drawn(books: StudioBooks, round: RoundRecord, entry: Extract<StudioEntr
 
 function move(books: StudioBooks, movement: CreditMovement): void {
   books.movements.set(movement.ref, movement)
-  if (movement.outcome === 'done')
-    addCredit(books, movement, movement.call === 'deposit' ? movement.satang : -movement.satang)
+  if (movement.outcome !== 'done') return
+  if (movement.call === 'withdrawAll') books.recalled.add(playerKey(movement))
+  if (movement.call === 'deposit') books.recalled.delete(playerKey(movement))
+  addCredit(books, movement, movement.call === 'deposit' ? movement.satang : -movement.satang)
 }
 
 const tell = (books: StudioBooks, message: Message) => books.untold.set(message.id, message)

@@ -12,6 +12,8 @@ export type PlayOpening = PlayerId & {
   /** Bets carry it; a studio that holds credit itself has none. */
   sessionToken: string | null
   returnUrl: string
+  /** What the table had come to before, satang. */
+  netBefore?: number
   at: string
 }
 

@@ -7,6 +7,7 @@ import { createSchedule, SCORES_SEED } from '#scores/fixtures.ts'
 import { type CreditOrder, moveCredit } from '#studio/credit.ts'
 import { type Outbox, startOutbox } from '#studio/outbox.ts'
 import { createRounds, isLeft } from '#studio/rounds.ts'
+import { tableNet } from '#studio/session-net.ts'
 import { createSiteClient } from '#studio/site-client.ts'
 import { applyStudio, creditOf, emptyStudioBooks, playerKey } from '#studio/studio-books.ts'
 import type { PlayerId, StudioEntry } from '#studio/studio-entries.ts'
@@ -143,7 +144,8 @@ export async function startStudio(settings: StudioSettings) {
       const secretOfPage = randomBytes(24).toString('base64url')
       if (!books.seeds.has(playerKey(player))) newSeeds(player, randomBytes(8).toString('hex'))
       const at = now().toISOString()
-      record({ kind: 'play.opened', play: { ...player, ...play, play: playIdOf(secretOfPage), at } })
+      const netBefore = tableNet(books, { ...player, gameCode: play.gameCode })
+      record({ kind: 'play.opened', play: { ...player, ...play, play: playIdOf(secretOfPage), netBefore, at } })
       await journal.durable()
       return secretOfPage
     },

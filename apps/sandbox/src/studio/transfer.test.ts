@@ -116,3 +116,22 @@ test('a studio that is slow thinks before it does anything, and not for who has 
   // Hung up on, it goes on at once: what was asked is done, as by any who lose an answer.
   await expect.poll(() => ask('balance', { playerRef: PLAYER })).toMatchObject({ balance: 20 })
 })
+
+test('a game says that its credit was recalled, until it is launched again', async () => {
+  const { app, ask, deposit } = await open()
+  await deposit(50)
+  const game = await openGame(app, SPADE, 'gourd-dice')
+  const stake = (each: typeof game) => each.call('round', { roundId: id(), stakes: [{ spot: 'fish', satang: 1_000 }] })
+  expect(await game.ask('state', {})).toMatchObject({ isRecalled: false, holdsCredit: true, balanceSatang: 5_000 })
+  await ask('withdrawAll', { ref: id(), playerRef: PLAYER })
+  expect(await game.ask('state', {})).toMatchObject({ isRecalled: true, balanceSatang: 0 })
+  expect(await stake(game)).toMatchObject({ status: 409, body: { code: 'credit_recalled', balanceSatang: 0 } })
+
+  const again = await openGame(app, SPADE, 'gourd-dice')
+  // Nothing was there to send: that is no recall.
+  expect((await stake(again)).body.code).toBe('INSUFFICIENT_FUNDS')
+  await deposit(50)
+  // In the tab that was open all the while, too.
+  expect(await game.ask('state', {})).toMatchObject({ isRecalled: false, balanceSatang: 5_000 })
+  expect((await stake(game)).status).toBe(200)
+})

@@ -109,6 +109,12 @@ export type PlayState = {
   game: StudioGame
   name: string
   balanceSatang: number
+  /** What play at this table came to since this session began. It follows the credit: a stake counts when it is taken, a gain when it is paid. */
+  netSatang: number
+  /** The site has taken the credit back since the game was launched. */
+  isRecalled: boolean
+  /** Whether the studio holds the credit itself. */
+  holdsCredit: boolean
   /** When this session of play began: the page's clock counts from here. */
   openedAt: string
   returnUrl: string
@@ -129,16 +135,19 @@ export type PlayState = {
 /** `returnUrl`: the way back where the session of play is over, for a page that has not heard it yet. */
 export type PlayRefusal = { code: string; message: string; balanceSatang: number | null; returnUrl: string | null }
 
+/** Credit, and what the session came to, of the same moment. */
+export type Money = Pick<PlayState, 'balanceSatang' | 'netSatang'>
+
 export type PlayCalls = {
   state: { request: Record<string, never>; reply: PlayState }
   /** `roundId` is made by the page: sent again, it is the same round. */
-  round: { request: { roundId: string; stakes: Stake[] }; reply: { round: Round; balanceSatang: number } }
+  round: { request: { roundId: string; stakes: Stake[] }; reply: { round: Round } & Money }
   /** The next free spin. `step` counts spins already known, so that sent again it is the same spin. */
-  next: { request: { roundId: string; step: number }; reply: { round: Round; balanceSatang: number } }
+  next: { request: { roundId: string; step: number }; reply: { round: Round } & Money }
   seen: { request: { roundId: string }; reply: { isSeen: true } }
   /** Reveals the seed of all rounds so far and commits to a new one; refused while a round is open. */
   seeds: { request: { clientSeed: string }; reply: { revealed: Proof; proof: Proof; nextCommit: string } }
   history: { request: { before: string | null }; reply: { rounds: Round[]; next: string | null } }
   /** Rounds asked for again: what became of open matches. */
-  rounds: { request: { roundIds: string[] }; reply: { rounds: Round[]; balanceSatang: number } }
+  rounds: { request: { roundIds: string[] }; reply: { rounds: Round[] } & Money }
 }

@@ -99,7 +99,7 @@ export const dashboardStates: GalleryScreen = {
     fixtures: [
       inTurn(credit(0), credit(1_248_050, 2)),
       inTurn(out(held), out()),
-      reply(cashOut, { credit: 1_248_050, version: 2, out: [] }),
+      reply(cashOut, { credit: 1_248_050, version: 2, back: 100_000, out: [] }),
       ...all,
     ],
     act: async () => {
@@ -110,7 +110,7 @@ export const dashboardStates: GalleryScreen = {
   'credit-still-out': {
     path,
     isMember: true,
-    fixtures: [out(pendingOut), reply(cashOut, { credit: 1_248_050, version: 1, out: [pendingOut] }), ...all],
+    fixtures: [out(pendingOut), reply(cashOut, { credit: 1_248_050, version: 1, back: 0, out: [pendingOut] }), ...all],
     act: async () => {
       await press('ดึงเครดิตกลับจากเกม')
       await shows('ระบบกำลังตรวจสอบให้')

@@ -1,7 +1,14 @@
-import { cashOut, type Game, listGames, openGame } from '@duang/contract/games'
-import { pending, refusal, reply } from '../fixtures.ts'
+import {
+  type CreditOut,
+  cashOut,
+  type Game,
+  listCreditOut,
+  listGames,
+  openGame,
+  resumeGame,
+} from '@duang/contract/games'
+import { inTurn, pending, refusal, reply } from '../fixtures.ts'
 import { press, shows, wait } from '../hand.ts'
-import { MEMBER } from '../member.ts'
 import type { GalleryScreen } from '../state.ts'
 import { credit, detail } from './wallet-fixtures.ts'
 
@@ -46,8 +53,10 @@ const lobby = (gameType: string, count: number) =>
 
 const at = (cat: string) => ({ path: `/auth/games/category?cat=${cat}`, isMember: true })
 const slot = { path: '/auth/games/slot/JK', isMember: true }
-const member = [credit(1_248_050), detail]
-const remember = (key: string, ids: string[]) => localStorage.setItem(key, JSON.stringify(ids))
+const out = (...items: CreditOut[]) => reply(listCreditOut, { items })
+const held: CreditOut = { provider: 'xe', name: 'XE88', amount: 100_000, state: 'held' }
+const PLAY = '0192f0c4-7a10-4cc3-98c4-dc0c0c07398f'
+const member = [credit(1_248_050), detail, out()]
 
 export const gamesStates: GalleryScreen = {
   sport: { ...at('sport'), fixtures: [lobby('sport', 12), ...member] },
@@ -152,20 +161,29 @@ export const gamesStates: GalleryScreen = {
     },
   },
   returned: {
+    path: `/auth/games/category?cat=sport&game=joker%2Fg0&play=${PLAY}`,
+    isMember: true,
+    fixtures: [lobby('sport', 12), out(held), credit(1_248_050), detail],
+    act: () => shows('เล่น มังกรทอง ต่อ'),
+  },
+  recalled: {
     ...at('sport'),
     fixtures: [
       lobby('sport', 12),
-      reply(cashOut, {
-        credit: 1_248_050,
-        version: 3,
-        out: [{ provider: 'xe', name: 'XE88', amount: null, state: 'pending' }],
-      }),
-      ...member,
+      inTurn(out(held), out()),
+      reply(cashOut, { credit: 1_248_050, version: 3, back: 100_000, out: [] }),
+      credit(1_248_050),
+      detail,
     ],
     act: async () => {
-      remember(`duang.playing.${MEMBER.uuid}`, ['1'])
-      dispatchEvent(new Event('focus'))
-      await shows('เครดิตบางส่วน')
+      await press('ดึงเครดิตกลับจากเกม')
+      await shows('ดึงเครดิตกลับแล้ว')
     },
+  },
+  'resume-refused': {
+    path: `/auth/games/category?cat=sport&game=joker%2Fg0&play=${PLAY}&resume=1`,
+    isMember: true,
+    fixtures: [lobby('sport', 12), refusal(resumeGame, 'game_maintenance'), ...member],
+    act: () => shows('ปิดปรับปรุง'),
   },
 }

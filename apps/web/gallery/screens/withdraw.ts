@@ -1,4 +1,5 @@
 import type { CallReply } from '@duang/contract'
+import { type CreditOut, cashOut, listCreditOut } from '@duang/contract/games'
 import {
   checkWithdraw,
   listEndedWithdraws,
@@ -62,6 +63,7 @@ const item = (n: number, status: Status, given: Partial<WithdrawItem> = {}): Wit
 
 const open = (...items: WithdrawItem[]): Fixture => reply(listOpenWithdraws, { items })
 const ended = (...items: WithdrawItem[]): Fixture => reply(listEndedWithdraws, { items, next: null })
+const out = (...items: CreditOut[]): Fixture => reply(listCreditOut, { items })
 const HISTORY = [
   item(1, 'success'),
   item(2, 'rejected', { amount: 1_000_000, note: 'ชื่อบัญชีไม่ตรงกับที่ลงทะเบียน' }),
@@ -71,7 +73,7 @@ const HISTORY = [
 const state = (...fixtures: Fixture[]): GalleryState => ({
   path: '/auth/withdraw',
   isMember: true,
-  fixtures: [...fixtures, check(), open(), ended(...HISTORY), creditOf(1_248_050), openBonus],
+  fixtures: [...fixtures, check(), open(), ended(...HISTORY), creditOf(1_248_050), openBonus, out()],
 })
 
 const review = async () => {
@@ -150,6 +152,47 @@ const blocked = { code: 'withdraw_member_blocked', message: 'บัญชีน�
 const noCredit = { code: 'withdraw_insufficient', message: 'เครดิตไม่พอ ถอนได้ไม่เกิน 0.00 บาท', left: 0 }
 const against = (...reasons: Check['reasons']): Fixture => check({ available: 0, reasons })
 
+const LYING: Check['reasons'] = [
+  { code: 'withdraw_insufficient', message: 'เครดิตไม่พอ ถอนได้ไม่เกิน 0.00 บาท', left: 0 },
+  {
+    code: 'withdraw_credit_out',
+    message: 'มีเครดิต 500.00 บาท อยู่ที่ค่ายเกม XE88 ดึงเครดิตกลับก่อนถอน',
+    left: 50_000,
+  },
+]
+const xe88: CreditOut = { provider: 'xe', name: 'XE88', amount: 50_000, state: 'held' }
+const recall = () => press('ดึงเครดิตกลับจากเกม')
+
+const creditOutStates: GalleryScreen = {
+  'credit-out': state(against(...LYING), out(xe88)),
+  'credit-out-busy': { ...state(against(...LYING), out(xe88), pending(cashOut)), act: recall },
+  'credit-recalled': {
+    ...state(
+      inTurn(against(...LYING), check()),
+      inTurn(out(xe88), out()),
+      reply(cashOut, { credit: 50_000, version: 8, back: 50_000, out: [] }),
+    ),
+    act: async () => {
+      await recall()
+      await shows('ดึงเครดิตกลับแล้ว')
+    },
+  },
+  'credit-still-out': {
+    ...state(against(...LYING), out(xe88), reply(cashOut, { credit: 0, version: 8, back: 0, out: [xe88] })),
+    act: async () => {
+      await recall()
+      await shows('เล่นรอบที่ค้างให้จบ')
+    },
+  },
+  'credit-recall-failed': {
+    ...state(against(...LYING), out(xe88), refusal(cashOut, 'internal')),
+    act: async () => {
+      await recall()
+      await shows('ดึงเครดิตกลับไม่สำเร็จ')
+    },
+  },
+}
+
 const whyStates: GalleryScreen = {
   'why-not': state(against(...REASONS)),
   'used-up': state(against(usedUp)),
@@ -205,5 +248,6 @@ export const withdrawStates: GalleryScreen = {
     act: ask,
   },
   ...whyStates,
+  ...creditOutStates,
   ...openStates,
 }

@@ -241,6 +241,9 @@ export const dash = {
   hideBal: 'ซ่อนยอดเงิน',
   showBal: 'แสดงยอดเงิน',
   hidden: 'ซ่อนยอดเงินอยู่',
+  cashout: 'ดึงเครดิตกลับจากเกม',
+  cashoutOk: 'ดึงเครดิตกลับแล้ว',
+  cashoutFail: 'ดึงเครดิตกลับไม่สำเร็จ ลองอีกครั้งหรือติดต่อทีมงาน',
 } as const
 
 export const rk = {

@@ -225,6 +225,14 @@ export const brandSettingsSchema = z
       .max(168)
       .default(24)
       .describe('A payout that failed but may be sent again gives the money back this long after it failed first.'),
+    recallIdleMinutes: z
+      .int()
+      .min(0)
+      .max(1440)
+      .default(30)
+      .describe(
+        'Credit at a provider in transfer mode is recalled after this long without play there; 0: never by time. A round that runs is waited for.',
+      ),
     sessionIdleMinutes: z.int().min(5).max(1440).default(60).describe('A session ends after this long without a call.'),
     sessionHours: z.int().min(1).max(168).default(12).describe('A session ends after this long in any case.'),
   })

@@ -6,9 +6,9 @@ import { begin, type Claim, carryOut, pendingOf, settle } from './movement.ts'
 
 /**
  * From every provider but `staysAt`, also from those that are switched off. Where nobody knows yet, the credit stays pending there and
- * settles by itself.
+ * settles by itself. Returns the refs of the movements that this call has waited for.
  */
-export async function bringAllBack(ctx: Ctx, memberId: number, staysAt?: string): Promise<void> {
+export async function bringAllBack(ctx: Ctx, memberId: number, staysAt?: string): Promise<string[]> {
   const unsettled = await ctx.db
     .selectFrom('provider_credit')
     .select('provider')
@@ -17,15 +17,32 @@ export async function bringAllBack(ctx: Ctx, memberId: number, staysAt?: string)
     .where('settled_at', 'is', null)
     .$if(staysAt !== undefined, (query) => query.where('provider', '!=', staysAt as string))
     .execute()
-  await Promise.all(unsettled.map(({ provider }) => bringBack(ctx, memberId, provider)))
+  return (await Promise.all(unsettled.map(({ provider }) => bringBack(ctx, memberId, provider)))).flat()
 }
 
 /** What is pending is asked about first; everything that then lies there, or may, comes back. */
-export async function bringBack(ctx: Ctx, memberId: number, provider: string): Promise<void> {
+export async function bringBack(ctx: Ctx, memberId: number, provider: string): Promise<string[]> {
   const pending = await pendingOf(ctx.db, ctx, memberId, provider)
-  if (pending && (await settle(ctx, pending.ref, true)) === 'pending') return
+  const refs = pending ? [pending.ref] : []
+  if (pending && (await settle(ctx, pending.ref, true)) === 'pending') return refs
   const claim = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, memberId, provider))
-  if (claim) await carryOut(ctx, claim)
+  if (!claim) return refs
+  await carryOut(ctx, claim)
+  return [...refs, claim.ref]
+}
+
+/** Satang that came back with these movements. */
+export async function broughtBack(ctx: Ctx, refs: readonly string[]): Promise<number> {
+  if (refs.length === 0) return 0
+  const { satang } = await ctx.db
+    .selectFrom('provider_transfers')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_satang'), eb.lit(0)).as('satang'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('ref', 'in', refs)
+    .where('direction', '=', 'back')
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return Number(satang)
 }
 
 async function prepare(tx: Tx, ctx: Ctx, memberId: number, provider: string): Promise<Claim | undefined> {

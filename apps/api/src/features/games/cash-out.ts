@@ -1,10 +1,10 @@
-/** Coming back from play (reading M9): sessions end, credit comes back from providers that hold it, and the credit is told. */
+/** Recalling credit on request (reading M9): sessions end, and credit comes back from providers that hold it. No page does it by itself. */
 
 import type { CallReply } from '@duang/contract'
 import type { cashOut } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { bringAllBack } from '#core/provider/bring-back.ts'
+import { bringAllBack, broughtBack } from '#core/provider/bring-back.ts'
 import { creditOutOf } from '#core/provider/credit-out.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -26,7 +26,8 @@ export async function endPlay(ctx: Ctx, caller: Caller): Promise<CallReply<typeo
     .where('member_id', '=', caller.memberId)
     .where('ended_at', 'is', null)
     .execute()
-  await bringAllBack(ctx, caller.memberId)
+  const refs = await bringAllBack(ctx, caller.memberId)
   const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'cash')
-  return { credit: balance, version, out: await creditOutOf(ctx.db, ctx, caller.memberId) }
+  const [back, out] = await Promise.all([broughtBack(ctx, refs), creditOutOf(ctx.db, ctx, caller.memberId)])
+  return { credit: balance, version, back, out }
 }

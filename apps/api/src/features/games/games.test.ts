@@ -94,7 +94,9 @@ test('a launch tells the provider nothing of the member, and its link lives a mi
   expect(launch?.signature).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(launch?.body)).not.toMatch(new RegExp(`${member.username}|${member.phone}|${member.uuid}`))
   // The way back is a page of the brand's own host.
-  expect(launch?.body.returnUrl).toMatch(/^https?:\/\/[^/]+\/auth\/games\/category\?cat=slot$/)
+  expect(launch?.body.returnUrl).toMatch(
+    /^https?:\/\/[^/]+\/auth\/games\/category\?cat=slot&game=studio-\d+%2Freels&play=[\da-f-]{36}$/,
+  )
   expect(new URL(String(launch?.body.returnUrl)).hostname).toBe('localhost')
   const token = String(launch?.body.launchToken)
   const row = await site.owner

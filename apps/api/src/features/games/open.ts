@@ -1,5 +1,6 @@
 /** Launching a game (reading M9, T20): a link of one use that lives a minute and tells nothing of the member. */
 
+import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@duang/contract'
 import type { openGame } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
@@ -42,10 +43,12 @@ export async function launchGame(
   await bringAllBack(ctx, caller.memberId, provider.code)
   const launchToken = newSecret()
   const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
-  const playerRef = await noteLaunch(ctx, caller, provider, gameCode, launchToken, expiresAt)
+  const play = randomUUID()
+  const launch = { play, gameCode, launchToken, expiresAt }
+  const playerRef = await noteLaunch(ctx, caller, provider, launch)
   const answer = await askStudio(ctx, provider, 'launch', {
     ...{ playerRef, launchToken, gameCode, language: 'th' as const, device: from.device },
-    returnUrl: `${from.siteUrl}/auth/games/category?cat=${type}`,
+    returnUrl: wayBack(from.siteUrl, type, `${provider.code}/${gameCode}`, play),
   })
   if (answer === 'no-answer') return refuse('game_unavailable')
   if (!isLaunchUrl(provider, answer.url)) {
@@ -59,6 +62,10 @@ export async function launchGame(
   if (provider.mode === 'transfer') await sendCredit(ctx, caller, provider)
   return { url: answer.url, expiresAt: expiresAt.toISOString() }
 }
+
+/** The lobby names the game and offers it again; `play` lets it do so with one tap of the member's (resume.ts). */
+const wayBack = (siteUrl: string, type: string, game: string, play: string): string =>
+  `${siteUrl}/auth/games/category?${new URLSearchParams({ cat: type, game, play })}`
 
 /** Who has set limits is weighed with all that was played: providers that hold credit are asked first for what they have not told yet. */
 async function hearOfLimited(ctx: Ctx, memberId: number): Promise<void> {
@@ -120,9 +127,7 @@ async function noteLaunch(
   ctx: Ctx,
   caller: Caller,
   provider: Provider,
-  gameCode: string,
-  launchToken: string,
-  expiresAt: Date,
+  { play, gameCode, launchToken, expiresAt }: { play: string; gameCode: string; launchToken: string; expiresAt: Date },
 ): Promise<string> {
   const row = { brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code }
   return inTransaction(ctx.db, async (tx) => {
@@ -147,6 +152,7 @@ async function noteLaunch(
       .insertInto('game_sessions')
       .values({
         ...row,
+        game_session_id: play,
         ...{ session_id: caller.sessionId, game_code: gameCode, launch_hash: hashSecret(launchToken) },
         ...{ launched_at: ctx.clock(), launch_expires_at: expiresAt },
       })

@@ -24,7 +24,7 @@ const ASKING_MS = 5_000
  */
 export async function noteTold(tx: Tx, ctx: Ctx, provider: Provider, playerRefs: readonly string[]): Promise<void> {
   await sql`
-    update provider_credit c set told_at = ${ctx.clock()}
+    update provider_credit c set told_at = ${ctx.clock()}, active_at = ${ctx.clock()}, seen_satang = null
     from provider_players p
     where p.brand_id = ${ctx.brand.id} and p.player_ref = any (${playerRefs}::uuid[]) and p.provider = ${provider.code}
       and c.brand_id = p.brand_id and c.member_id = p.member_id and c.provider = p.provider`.execute(tx)

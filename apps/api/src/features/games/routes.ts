@@ -1,4 +1,6 @@
-import { cashOut, listCreditOut, listGames, openGame } from '@duang/contract/games'
+import { cashOut, listCreditOut, listGames, openGame, resumeGame } from '@duang/contract/games'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Ctx, Origin } from '#core/context.ts'
 import { mount, type Site } from '#core/mount.ts'
 import { creditOutOf } from '#core/provider/credit-out.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
@@ -6,16 +8,22 @@ import { endPlay } from './cash-out.ts'
 import { catalogueOf } from './list.ts'
 import { launchGame } from './open.ts'
 import { servePictures } from './pictures.ts'
+import { gameOfPlay, type LaunchedGame } from './resume.ts'
+
+type Launch = { ctx: Ctx; caller: Caller; request: FastifyRequest; origin: Origin }
 
 export function mountGames(site: Site): void {
   servePictures(site)
   const providers = createProviderFinder(site.platform.db)
   mount(site, listGames, ({ ctx, body }) => catalogueOf(ctx, body.gameType))
-  mount(site, openGame, async ({ ctx, caller, body, request, origin }) =>
-    launchGame(ctx, caller, await providers.find(ctx.brand.id, body.provider), body.gameCode, {
+  const launch = async ({ ctx, caller, request, origin }: Launch, { provider, gameCode }: LaunchedGame) =>
+    launchGame(ctx, caller, await providers.find(ctx.brand.id, provider), gameCode, {
       siteUrl: `${request.protocol}://${request.host}`,
       device: origin.platform === 'DSK' ? 'desktop' : 'phone',
-    }),
+    })
+  mount(site, openGame, (input) => launch(input, input.body))
+  mount(site, resumeGame, async (input) =>
+    launch(input, await gameOfPlay(input.ctx, input.caller.memberId, input.body.play)),
   )
   mount(site, cashOut, ({ ctx, caller }) => endPlay(ctx, caller))
   mount(site, listCreditOut, async ({ ctx, caller }) => ({ items: await creditOutOf(ctx.db, ctx, caller.memberId) }))

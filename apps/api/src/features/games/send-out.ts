@@ -49,10 +49,14 @@ async function prepare(
   ])
   await tx
     .insertInto('provider_credit')
-    .values({ brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code, out_satang: amount })
+    .values({
+      ...{ brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code },
+      ...{ out_satang: amount, active_at: ctx.clock() },
+    })
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'member_id', 'provider']).doUpdateSet((eb) => ({
         ...{ out_satang: eb('provider_credit.out_satang', '+', amount), settled_at: null, found_satang: null },
+        ...{ active_at: ctx.clock(), seen_satang: null },
       })),
     )
     .execute()

@@ -1,7 +1,7 @@
 /** The football market: matches with odds, one choice a slip, and bets that wait for the final whistle. */
 import type { PlayState, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
-import { betsList, type Market, marketOf } from './football/bets.ts'
+import { betsList, type Market, marketOf, returnOf } from './football/bets.ts'
 import { markChosen, matchList } from './football/matches.ts'
 import type { Desk, GameView } from './game-view.ts'
 import { baht } from './texts.ts'
@@ -55,6 +55,7 @@ export const view = (): GameView => {
       'รับเดิมพันจนถึงเวลาเริ่มแข่ง ตัดสินด้วยผลเมื่อจบการแข่งขันจากหน้าผลบอล',
       'ผลการแข่งขันจำลองไว้ล่วงหน้าโดยไม่ขึ้นกับเดิมพันของใคร',
       'แมตช์ที่ยกเลิกการแข่งขัน คืนเดิมพันเต็มจำนวน',
+      'ยอดสุทธิด้านบนหักเดิมพันของโพยที่รอผลแล้ว เช่นเดียวกับเครดิต',
     ],
     mount(root: HTMLElement, state: PlayState, desk: Desk) {
       const matches = [...(state.table.matches ?? [])].sort((one, other) => one.kickOff.localeCompare(other.kickOff))
@@ -86,13 +87,13 @@ export const view = (): GameView => {
       const found = stake && market.find(stake.spot)
       if (!found) return null
       const { choice, match } = found
-      return `${match.home} พบ ${match.away}: ${choice.name} ${choice.times.toFixed(2)} ถ้าถูกได้รวม ${baht(Math.round(stake.satang * choice.times))}`
+      return `${match.home} พบ ${match.away}: ${choice.name} ${choice.times.toFixed(2)} ถ้าถูกได้รวม ${baht(returnOf(stake.satang, choice.times))}`
     },
     async play(round) {
       take(round)
     },
     tell(round) {
-      const name = market.nameOf(round.stakes[0]?.spot ?? '') ?? 'โพย'
+      const name = market.slipOf(round)
       if (round.ending === 'abandoned') return `${name} ยกเลิกการแข่งขัน`
       return round.outcome?.game === 'football' ? `${name} ผล ${round.outcome.home}\u2013${round.outcome.away}` : name
     },

@@ -87,19 +87,43 @@ export function findFrame() {
       result.dataset.tone = 'plain'
       put(result)
     },
+    /** Instead of the game: no stake is taken here until the game is opened again, which takes one tap. */
+    pause(text: string, back: string | null) {
+      const resume = resumeAddress(back)
+      if (resume === null) return this.close(PAUSED, text, back)
+      showMessage(PAUSED, text, [
+        h('a', { class: 'button button-gold', id: 'resume', href: resume }, 'เล่นต่อ'),
+        h('a', { class: 'button button-text', href: back ?? '' }, 'กลับไปที่เว็บไซต์'),
+      ])
+    },
     /** Instead of the game: it cannot be played here any more. `back`: where it goes on, if that is known. */
     close(title: string, text: string, back: string | null) {
-      document.body.dataset.closed = ''
-      put(
-        byId('table'),
-        h(
-          'div',
-          { class: 'message', role: 'alert' },
-          h('p', { class: 'message-title' }, title),
-          h('p', { class: 'message-sub' }, text),
-          back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์'),
-        ),
-      )
+      showMessage(title, text, [back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์')])
     },
   }
+}
+
+const PAUSED = 'พักเกมนี้ไว้'
+
+function showMessage(title: string, text: string, ways: (HTMLElement | false)[]): void {
+  document.body.dataset.closed = ''
+  put(
+    byId('table'),
+    h(
+      'div',
+      { class: 'message', role: 'alert' },
+      h('p', { class: 'message-title' }, title),
+      h('p', { class: 'message-sub' }, text),
+      ...ways,
+    ),
+  )
+}
+
+/** The site opens the game of its launch again where its way back names the launch (docs/providers.md); null where it does not. */
+export function resumeAddress(back: string | null): string | null {
+  if (back === null || !URL.canParse(back)) return null
+  const address = new URL(back)
+  if (!address.searchParams.has('play')) return null
+  address.searchParams.set('resume', '1')
+  return address.href
 }

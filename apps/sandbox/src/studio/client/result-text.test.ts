@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Round } from '../wire.ts'
-import { netOf, resultOf } from './result-text.ts'
+import { resultOf } from './result-text.ts'
 
 const round = (stakeSatang: number, winSatang: number, state: Round['state'] = 'settled'): Round => ({
   roundId: 'r',
@@ -26,8 +26,4 @@ test.each([
   [round(1000, 0, 'open'), 'plain', 'วางเดิมพัน ฿10 แล้ว รอผล', null],
 ] as const)('a round is called by what it came to', (each, tone, text, net) => {
   expect(resultOf(each)).toEqual({ tone, text, net })
-})
-
-test('the net of a session counts what is settled', () => {
-  expect(netOf([round(1000, 400), round(1000, 2000), round(5000, 0, 'open'), round(5000, 5000, 'returned')])).toBe(400)
 })

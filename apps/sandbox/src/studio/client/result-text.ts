@@ -18,7 +18,3 @@ export function resultOf(round: Round): Result {
 /** A stake that waits for a result, or a round that goes on with what it has brought so far. */
 const openText = ({ outcome, stakeSatang, winSatang }: Round): string =>
   outcome === null ? `วางเดิมพัน ${baht(stakeSatang)} แล้ว รอผล` : `รอบนี้ยังไม่จบ สะสม ${baht(winSatang)}`
-
-/** Gains less losses, satang; what is open or came back counts nothing. */
-export const netOf = (rounds: readonly Round[]): number =>
-  rounds.reduce((sum, each) => (each.state === 'settled' ? sum + each.winSatang - each.stakeSatang : sum), 0)

@@ -2,25 +2,26 @@
  * The play of one page: lays stakes, asks for rounds, lets the game show them, and says what they came to. Nothing of money is guessed: the credit is
  * that of the studio's last answer (less the stake while a round is shown, so that its end is not told before it is seen).
  */
-import type { PlayState, Round } from '../wire.ts'
+import type { Money, PlayState, Round } from '../wire.ts'
 import { chipTray } from './chip-tray.ts'
 import { type Frame, findFrame } from './frame.ts'
 import type { Desk, GameView } from './game-view.ts'
 import { historySheet } from './history-sheet.ts'
 import { type Calls, Lost, playCalls, Refused } from './play-calls.ts'
 import { proofSheet } from './proof-sheet.ts'
-import { netOf } from './result-text.ts'
 import { rulesSheet } from './rules-sheet.ts'
-import { sessionNet } from './session-net.ts'
 import { stakeBook } from './stake-book.ts'
 import { isCalm } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
-/** The site takes no more stakes for this session of play, or the studio knows it no longer. */
-const OVER = ['session_unknown', 'TOKEN_EXPIRED', 'TOKEN_INVALID']
-const ENDED = {
-  title: 'การเล่นนี้สิ้นสุดแล้ว',
-  text: 'คุณออกจากระบบ การเข้าสู่ระบบหมดอายุ หรือกลับไปที่เว็บไซต์แล้ว จึงวางเดิมพันที่นี่ต่อไม่ได้ เครดิตและผลของรอบก่อนหน้าไม่เปลี่ยนแปลง เข้าสู่ระบบที่เว็บไซต์แล้วเปิดเกมอีกครั้ง',
+/** Why no stake is taken here any more. */
+const SESSION_OVER = 'เซสชันของเกมนี้หมดแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ'
+const PAUSES: Partial<Record<string, string>> = {
+  credit_recalled: 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว ผลของรอบก่อนหน้าอยู่ครบ',
+  // The site answers a recall and a logout alike.
+  TOKEN_EXPIRED: 'เครดิตถูกดึงกลับที่เว็บไซต์ หรือคุณออกจากระบบแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ',
+  TOKEN_INVALID: SESSION_OVER,
+  session_unknown: SESSION_OVER,
 }
 const REFUSED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
 const REFRESH_AFTER_MS = 30_000
@@ -37,16 +38,22 @@ export async function startShell(studio: string, session: string, view: GameView
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { code, returnUrl } = error.refusal
-    if (OVER.includes(code)) frame.close(ENDED.title, ENDED.text, returnUrl)
+    const pause = PAUSES[code]
+    if (pause) frame.pause(pause, returnUrl)
     else frame.close(refusalText(error.refusal), REFUSED, returnUrl)
   }
 }
+
+/** The site has taken the credit back, and what is left here makes no stake. */
+const isLeft = ({ isRecalled, balanceSatang, table }: PlayState): boolean =>
+  isRecalled && balanceSatang < table.stakeMinSatang
 
 function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView): void {
   const book = stakeBook(view.staking, state.table)
   const history = [...state.history]
   let credit = state.balanceSatang
-  let net = 0
+  let net = state.netSatang
+  let isPaused = false
   let isBusy = false
   /** The round that goes on with the next press. */
   let going: Round | null = null
@@ -84,7 +91,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     async rounds(roundIds) {
       const reply = await calls.ask('rounds', { roundIds }).catch(() => null)
       if (!reply) return null
-      setCredit(reply.balanceSatang)
+      setMoney(reply)
       for (const round of reply.rounds) if (round.state !== 'open') finish(round)
       return reply
     },
@@ -96,9 +103,16 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     frame.setCredit(satang)
   }
 
-  function addNet(satang: number) {
-    net += satang
+  /** Both at once: what the credit does, the net does too. */
+  function setMoney({ balanceSatang, netSatang }: Money) {
+    setCredit(balanceSatang)
+    net = netSatang
     frame.setNet(net)
+  }
+
+  function pause(text: string) {
+    isPaused = true
+    frame.pause(text, state.returnUrl)
   }
 
   function refresh() {
@@ -113,12 +127,9 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     view.update(desk)
   }
 
-  /** A round that is over: into the list and the sum once, and what it came to. */
+  /** A round that is over: into the list once, and what it came to. */
   function finish(round: Round) {
-    if (!history.some((each) => each.roundId === round.roundId)) {
-      history.unshift(round)
-      if (round.openedAt >= state.openedAt) addNet(netOf([round]))
-    }
+    if (!history.some((each) => each.roundId === round.roundId)) history.unshift(round)
     frame.showRound(view.tell(round), round)
     // Not said, not lost: an unseen round is shown again at the next visit.
     if (!round.isSeen) calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
@@ -147,7 +158,8 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       view.cancel?.()
-      if (OVER.includes(error.refusal.code)) return frame.close(ENDED.title, ENDED.text, state.returnUrl)
+      const reason = PAUSES[error.refusal.code]
+      if (reason) return pause(reason)
       frame.say(refusalText(error.refusal), 'bad')
       if (error.refusal.balanceSatang !== null) setCredit(error.refusal.balanceSatang)
     } finally {
@@ -163,11 +175,12 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
       const stakes = [...book.stakes]
       const stake = book.total
       view.begin?.()
-      const { round, balanceSatang } = await calls.insist('round', { roundId: crypto.randomUUID(), stakes })
+      const reply = await calls.insist('round', { roundId: crypto.randomUUID(), stakes })
       book.taken()
       frame.setCredit(credit - stake)
-      await show(round, false)
-      setCredit(balanceSatang)
+      frame.setNet(net - stake)
+      await show(reply.round, false)
+      setMoney(reply)
     })
 
   const goOn = (round: Round, step: number) =>
@@ -175,7 +188,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
       view.begin?.()
       const reply = await calls.insist('next', { roundId: round.roundId, step })
       await show(reply.round, false)
-      setCredit(reply.balanceSatang)
+      setMoney(reply)
     })
 
   function press() {
@@ -196,8 +209,7 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
   }
 
   frame.setLeave(state.returnUrl)
-  frame.setCredit(credit)
-  sessionNet(calls, state).then(addNet)
+  setMoney(state)
   frame.startClock(state.openedAt)
   frame.tray.replaceChildren(tray.element)
   frame.desk.dataset.staking = view.staking
@@ -216,14 +228,22 @@ function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView):
   historySheet(frame.history, calls, view, state, () => history)
   proofSheet(frame.proof, calls, state, () => going ?? history[0])
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || isBusy || Date.now() - answeredAt < REFRESH_AFTER_MS) return
+    if (document.hidden || isBusy) return
+    // In transfer mode credit leaves and comes while another tab is in front.
+    if (!state.holdsCredit && (isPaused || Date.now() - answeredAt < REFRESH_AFTER_MS)) return
     calls
       .ask('state', {})
-      .then((fresh) => isBusy || setCredit(fresh.balanceSatang))
-      .catch((error) => error instanceof Lost || frame.close(ENDED.title, ENDED.text, state.returnUrl))
+      .then((fresh) => {
+        if (isPaused) return fresh.isRecalled || location.reload()
+        if (isBusy) return
+        setMoney(fresh)
+        if (isLeft(fresh) && !going) pause(PAUSES.credit_recalled ?? '')
+      })
+      .catch((error) => error instanceof Lost || pause(SESSION_OVER))
   })
   view.mount(frame.table, state, desk)
   document.body.dataset.ready = ''
   refresh()
   if (state.unfinished.length > 0) whileBusy(showUnfinished)
+  else if (isLeft(state)) pause(PAUSES.credit_recalled ?? '')
 }

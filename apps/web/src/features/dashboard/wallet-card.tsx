@@ -9,6 +9,7 @@ import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
+import { CreditOut } from '#core/credit-out/credit-out.tsx'
 import { timeText } from '#core/dates.ts'
 import { levelName } from '#core/level-name.ts'
 import { useMember } from '#core/session.ts'
@@ -20,7 +21,6 @@ import { useNow } from '#kit/use-now.ts'
 import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 import { useRise } from './use-rise.ts'
-import { WalletOut } from './wallet-out.tsx'
 
 /** After this long the card says when the balance was read. */
 const STALE_MS = 60_000
@@ -52,7 +52,9 @@ export function WalletCard() {
         <WalletCredit query={credit} />
       </div>
       <WalletFoot />
-      {brand.menu.games && <WalletOut />}
+      {brand.menu.games && (
+        <CreditOut look="part" onEmpty={() => document.getElementById('wallet')?.focus({ preventScroll: true })} />
+      )}
       <p className="sr-only" role="status">
         {isRefreshing || isFailed ? status : news}
       </p>

@@ -12,9 +12,9 @@ import { useElsewhere } from './elsewhere.ts'
 import { Launch } from './launch.tsx'
 import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
 import { useFavourites, useRecentGames } from './memory.ts'
+import { PlayNotice } from './play-notice.tsx'
 import { ProviderGroups } from './provider-groups.tsx'
 import { CATEGORY, gameId, isOurs, type Lobby, lobbyQuery } from './queries.ts'
-import { ReturnNotice } from './return-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 import { gm, gmMore } from './th.ts'
 
@@ -51,10 +51,10 @@ export function CategoryScreen() {
         value={category}
         onValue={(cat) => navigate({ to: PATH, search: { cat } })}
       />
+      <PlayNotice games={query.data?.games} />
       <div className="category-banner">
         <CategoryScene category={category} sub={gmMore.category} />
       </div>
-      <ReturnNotice />
       <Block query={query} skeleton={<GridShape />}>
         {(lobby) => <Games key={category} lobby={lobby} search={search} />}
       </Block>

@@ -20,6 +20,8 @@ import { gameId, type ProviderGroup } from './queries.ts'
 import { gm, gmMore } from './th.ts'
 import { useGameWindow } from './use-game-window.ts'
 
+export { Resume } from './resume.tsx'
+
 export type GameSheetProps = {
   /** Undefined: it is shut. */
   game: Game | undefined

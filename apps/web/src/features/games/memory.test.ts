@@ -17,15 +17,12 @@ test('the next member on the same phone sees nothing of what the one before play
   const somchai = gameMemory(SOMCHAI)
   somchai.noteOpened('jk/dragon')
   somchai.toggleFavourite('jk/dragon')
-  somchai.notePlay(true)
 
   const malee = gameMemory(MALEE)
   expect(malee.recent.get()).toEqual([])
   expect(malee.favourites.get()).toEqual([])
-  expect(malee.mayBePlaying()).toBe(false)
 
   expect(gameMemory(SOMCHAI).recent.get()).toEqual(['jk/dragon'])
-  expect(gameMemory(SOMCHAI).mayBePlaying()).toBe(true)
 })
 
 test('what was remembered of nobody is gone', () => {

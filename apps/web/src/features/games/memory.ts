@@ -1,5 +1,5 @@
 /**
- * What this device remembers of a member's games: the last four that were opened, favourites, and whether one is still open.
+ * What this device remembers of a member's games: the last four that were opened, and favourites.
  * Kept under the member's uuid: on a phone that several use, nobody sees what somebody else plays.
  */
 import * as z from 'zod/mini'
@@ -20,9 +20,6 @@ export type GameMemory = {
   favourites: ValueStore<readonly string[]>
   noteOpened: (id: string) => void
   toggleFavourite: (id: string) => void
-  notePlay: (isPlaying: boolean) => void
-  /** Whether a game was opened on this device and the member did not come back from it yet: also a page that is loaded anew knows. */
-  mayBePlaying: () => boolean
 }
 
 const memories = new Map<string, GameMemory>()
@@ -32,6 +29,7 @@ export function gameMemory(uuid: string): GameMemory {
   const known = memories.get(uuid)
   if (known) return known
   dropNobodys()
+  localStore.remove(`${PLAYING}.${uuid}`)
   const made = makeMemory(uuid)
   memories.set(uuid, made)
   return made
@@ -44,7 +42,6 @@ export const useFavourites = (): readonly string[] => useStoreValue(useGameMemor
 function makeMemory(uuid: string): GameMemory {
   const recent = keptList(`${RECENT}.${uuid}`)
   const favourites = keptList(`${FAVOURITES}.${uuid}`)
-  const playing = `${PLAYING}.${uuid}`
   return {
     recent,
     favourites,
@@ -53,9 +50,6 @@ function makeMemory(uuid: string): GameMemory {
       const known = favourites.get()
       favourites.set(known.includes(id) ? known.filter((each) => each !== id) : [id, ...known].slice(0, FAVOURITES_MAX))
     },
-    // Without a memory the credit comes back with the next answer of the server.
-    notePlay: (isPlaying) => (isPlaying ? void localStore.write(playing, '1') : localStore.remove(playing)),
-    mayBePlaying: () => localStore.read(playing) !== null,
   }
 }
 
@@ -80,7 +74,7 @@ function readIds(key: string): readonly string[] {
   }
 }
 
-/** Earlier versions remembered games without a member: whose they were is not known, so nobody gets them. */
+/** Earlier versions remembered games without a member, whose they were is not known, and that a game was open. */
 function dropNobodys(): void {
   for (const key of [RECENT, FAVOURITES, PLAYING]) localStore.remove(key)
 }

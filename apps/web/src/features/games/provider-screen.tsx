@@ -13,8 +13,8 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
 import { Launch } from './launch.tsx'
 import { FoundGames, GridShape } from './lobby-parts.tsx'
+import { PlayNotice } from './play-notice.tsx'
 import { CATEGORY, isOurs, lobbyQuery, type ProviderGroup } from './queries.ts'
-import { ReturnNotice } from './return-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 import { gm, gmMore } from './th.ts'
 
@@ -40,7 +40,7 @@ export function ProviderScreen({ params }: { params: Record<string, string> }) {
     <div className="screen">
       <Head group={group} slot={slot} category={category} />
       <SearchBox value={text} onValue={setText} />
-      <ReturnNotice />
+      <PlayNotice games={query.data?.games} />
       <Block query={query} skeleton={<GridShape />}>
         {({ games }) =>
           group ? (

@@ -35,7 +35,7 @@ function openWindow(): Window | null {
 const LINK_MS = 50_000
 
 /** Who is stopped by an own limit or break also reads where somebody listens. */
-const refusalText = (error: CallError): string =>
+export const refusalText = (error: CallError): string =>
   error.code?.startsWith('limits_') ? `${failureText(error)} ${helpLineText()}` : failureText(error)
 
 /** Opens one game at a time; a press while it opens does nothing. */
@@ -61,7 +61,6 @@ export function useGameWindow() {
       const { url } = await call(openGame, { body: { username, provider, gameCode } })
       if (!/^https?:/.test(url)) throw new Error('A game has an address of the web.')
       memory.noteOpened(gameId(game))
-      memory.notePlay(true)
       if (opened) opened.location.href = url
       setOpening(opened ? { kind: 'idle' } : { kind: 'blocked', url })
     } catch (error) {

@@ -22,6 +22,12 @@ export function marketOf(matches: readonly Match[]) {
       const found = choices.get(spot)
       return found && `${found.match.home} พบ ${found.match.away}: ${found.choice.name}`
     },
+    /** The slip of a round: `วังหิ่งห้อย พบ ธารามรกต: เสมอ ราคา 3.25`. */
+    slipOf(round: Round): string {
+      const spot = round.stakes[0]?.spot ?? ''
+      const found = choices.get(spot)
+      return found ? `${this.nameOf(spot)} ${termsOf(round, found.choice)}` : 'โพย'
+    },
   }
 }
 
@@ -36,6 +42,18 @@ export function betsList(rounds: readonly Round[], market: Market): HTMLElement 
     )
   return h('ul', { class: 'bets' }, ...rounds.map((round) => betRow(round, market)))
 }
+
+/** `ราคา 1.85 · ถ้าถูกได้รวม ฿18.50`: what the slip was taken at, and its whole return while the result is awaited. */
+export function termsOf(
+  { stakeSatang, state }: Pick<Round, 'stakeSatang' | 'state'>,
+  { times }: Pick<Choice, 'times'>,
+): string {
+  const odds = `ราคา ${times.toFixed(2)}`
+  return state === 'open' ? `${odds} · ถ้าถูกได้รวม ${baht(returnOf(stakeSatang, times))}` : odds
+}
+
+/** Satang, stake included; rounded as the studio pays. */
+export const returnOf = (stakeSatang: number, times: number): number => Math.round(stakeSatang * times)
 
 function betRow(round: Round, market: Market): HTMLElement {
   const spot = round.stakes[0]?.spot ?? ''
@@ -55,6 +73,7 @@ function betRow(round: Round, market: Market): HTMLElement {
         found && h('span', { class: 'bet-market' }, found.market),
       ),
       h('p', { class: 'bet-match' }, found ? `${found.match.home} พบ ${found.match.away}` : spot),
+      found && h('p', { class: 'bet-terms' }, termsOf(round, found.choice)),
       h('p', { class: 'bet-sub' }, `วาง ${baht(round.stakeSatang)} · ${momentText(round.openedAt)}`),
     ),
     h(

@@ -1,0 +1,38 @@
+import type { Game } from '@duang/contract/games'
+import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { useSearch } from '#core/navigation.tsx'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { gameId } from './queries.ts'
+import { gmMore } from './th.ts'
+import { useResume } from './use-resume.ts'
+
+/** The game that the member came from, one tap away. */
+export function Resume({ games }: { games: readonly Game[] | undefined }) {
+  const id = useSearch().get('game')
+  const { state, resume } = useResume()
+  const isOnline = useOnline()
+  if (state.kind === 'none') return null
+  const name = games?.find((game) => gameId(game) === id)?.name
+  return (
+    <section className="card resume">
+      <div className="min-w-0">
+        <p>{name ? format(gmMore.resumeOf, { name: name.th || name.en }) : gmMore.resumeLast}</p>
+        <p role="alert" className="text-label text-bad">
+          {state.kind === 'failed' && <Clauses text={state.text} />}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        icon="play"
+        isBusy={state.kind === 'opening'}
+        busyText={gmMore.resuming}
+        offReason={isOnline ? undefined : gmMore.offline}
+        onClick={resume}
+      >
+        {gmMore.resume}
+      </Button>
+    </section>
+  )
+}

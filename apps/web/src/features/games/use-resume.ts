@@ -1,0 +1,62 @@
+import { CallError } from '@duang/contract/client'
+import { resumeGame } from '@duang/contract/games'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#core/api.ts'
+import { useNavigate, useSearch } from '#core/navigation.tsx'
+import { useMember } from '#core/session.ts'
+import { walletKeys } from '#core/wallet-queries.ts'
+import { gm } from './th.ts'
+import { refusalText } from './use-game-window.ts'
+
+const PLAY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** `none`: the member did not come from a game. */
+export type Resuming = { kind: 'none' | 'idle' | 'opening' } | { kind: 'failed'; text: string }
+
+/**
+ * Opens the game of an earlier launch again, in this tab. The way back of a game names the launch (`play`); the member's tap on "play on" in the game
+ * adds `resume=1`, and the game opens at once. The id is random and the member's own, so no other page can make such a link.
+ */
+export function useResume() {
+  const search = useSearch()
+  const navigate = useNavigate()
+  const { username } = useMember()
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<Exclude<Resuming, { kind: 'none' }>>({ kind: 'idle' })
+  const isOpening = useRef(false)
+  const play = search.get('play') ?? ''
+  const isAsked = search.get('resume') === '1'
+  const hasPlay = PLAY.test(play)
+
+  const open = async () => {
+    if (isOpening.current) return
+    isOpening.current = true
+    setState({ kind: 'opening' })
+    try {
+      const { url } = await call(resumeGame, { body: { username, play } })
+      if (!/^https?:/.test(url)) throw new Error('A game has an address of the web.')
+      location.assign(url)
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.refusal
+      setState({ kind: 'failed', text: isRefused ? refusalText(error) : gm.openFail })
+    }
+    isOpening.current = false
+    void queryClient.invalidateQueries({ queryKey: walletKeys.all })
+  }
+  // The tap in the game is used once: neither Back nor a reload opens the game again.
+  useEffect(() => {
+    if (!isAsked) return
+    const kept = [...search].filter(([name]) => name !== 'resume')
+    navigate({ search: Object.fromEntries(kept), replace: true })
+    if (hasPlay) void open()
+  })
+  // Kept by the browser while the game was there, the page comes back as it was left.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && setState({ kind: 'idle' })
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+  const shown: Resuming = hasPlay ? state : { kind: 'none' }
+  return { state: shown, resume: () => void open() }
+}
