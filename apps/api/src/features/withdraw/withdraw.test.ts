@@ -122,9 +122,11 @@ test('the whole way: hold, approval, payment, with the figures on every page', a
 test('a refusal tells every reason with its figures in baht, and leaves nothing behind', async () => {
   const who = await someone(5_000)
   const error = await ask(who, 20_000_000).catch((each: CallError) => each)
-  expect(error).toMatchObject({ status: 422, code: 'withdraw_over_daily_cap' })
+  expect(error).toMatchObject({ status: 422, code: 'withdraw_insufficient' })
   expect((error as CallError).refusal?.details).toEqual({
+    // The tightest limit first.
     reasons: [
+      { code: 'withdraw_insufficient', message: expect.stringContaining('50.00'), left: 50 },
       {
         code: 'withdraw_over_daily_cap',
         message: expect.stringContaining('ซิลเวอร์'),
@@ -132,7 +134,6 @@ test('a refusal tells every reason with its figures in baht, and leaves nothing 
         used: 0,
         left: 100_000,
       },
-      { code: 'withdraw_insufficient', message: expect.stringContaining('50.00'), left: 50 },
     ],
   })
   expect(await balances(who)).toEqual({ cash: 5_000, hold: 0 })
