@@ -1,4 +1,7 @@
-/** The staff listener: loopback only, by address and by the name that was asked for. Health, readiness and metrics now; the operator's desk later. */
+/**
+ * The staff listener: loopback only, by address and by the name that was asked for. Health, readiness and metrics now; the operator's
+ * desk later.
+ */
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'

@@ -6,26 +6,25 @@ import type { OpenLine } from './candidates.ts'
 // A sender whose newest deposits all went to one member is that member's, whatever was credited long ago.
 const DEPOSITS_LOOKED_AT = 20
 
-/** The members whom the newest credited lines of the same sender went to, for all lines in one query. */
+const senderOf = ({ source_bank, source_account, source_name }: OpenLine): string =>
+  JSON.stringify([source_bank ?? '', source_account, source_name ?? ''])
+
+/** The members whom the newest credited lines of the same sender went to, by line; each sender is looked up once. */
 export async function ownersOfSenders(ctx: Ctx, lines: readonly OpenLine[]): Promise<Map<number, number[]>> {
-  const senders = lines
-    .filter((line) => line.source_account !== null)
-    .map(({ line_id, source_bank, source_account, source_name }) => ({
-      line_id,
-      bank: source_bank ?? '',
-      account: source_account,
-      name: source_name ?? '',
-    }))
-  const { rows } = await sql<{ line_id: number; owners: number[] }>`
-    with l as (
-      select * from jsonb_to_recordset(${JSON.stringify(senders)}::jsonb) as l (line_id bigint, bank text, account text, name text)
+  const shown = lines.filter((line) => line.source_account !== null)
+  const senders = [...new Set(shown.map(senderOf))]
+  if (senders.length === 0) return new Map()
+  const { rows } = await sql<{ n: number; owners: number[] }>`
+    with sender as (
+      select n, s->>0 as bank, s->>1 as account, s->>2 as name
+        from jsonb_array_elements(${`[${senders.join(',')}]`}::jsonb) with ordinality as given (s, n)
     )
-    select l.line_id, array_agg(distinct owner.member_id) as owners
-      from l
+    select sender.n, array_agg(distinct owner.member_id) as owners
+      from sender
       cross join lateral (
         select s.line_id from statement_lines s
-          where s.brand_id = ${ctx.brand.id} and s.direction = 'in' and s.state = 'credited'
-            and s.source_account = l.account and coalesce(s.source_bank, '') = l.bank and coalesce(s.source_name, '') = l.name
+          where s.brand_id = ${ctx.brand.id} and s.direction = 'in' and s.state = 'credited' and s.source_account = sender.account
+            and coalesce(s.source_bank, '') = sender.bank and coalesce(s.source_name, '') = sender.name
           order by s.line_id desc limit ${DEPOSITS_LOOKED_AT}
       ) earlier
       cross join lateral (
@@ -33,6 +32,7 @@ export async function ownersOfSenders(ctx: Ctx, lines: readonly OpenLine[]): Pro
         select d.member_id from deposits d where d.brand_id = ${ctx.brand.id} and d.line_id = earlier.line_id
           order by d.credited_at desc limit 1
       ) owner
-      group by l.line_id`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.line_id, row.owners.map(Number)]))
+      group by sender.n`.execute(ctx.db)
+  const owners = new Map(rows.map((row) => [senders[row.n - 1], row.owners.map(Number)]))
+  return new Map(shown.map((line) => [line.line_id, owners.get(senderOf(line)) ?? []]))
 }

@@ -124,7 +124,9 @@ test('refuses forms of other sites, answers unknown pages in Thai and sends a st
   for (const origin of ['http://evil.example', 'null'])
     expect((await post('/transfer', fields, { origin })).statusCode).toBe(409)
   expect(await log('transfers')).toHaveLength(0)
-  expect((await post('/transfer', fields, { origin: 'http://box:3100', host: 'box:3100' })).statusCode).toBe(303)
+  expect(
+    (await post('/transfer', fields, { origin: 'http://box.localhost:3100', host: 'box.localhost:3100' })).statusCode,
+  ).toBe(303)
   const unknown = await app.inject('/accounts/014/0000000000')
   expect(unknown.statusCode).toBe(404)
   expect(unknown.body).toContain('ไม่พบบัญชีนี้ในธนาคารจำลอง')
