@@ -54,6 +54,14 @@ const PRIVATE = [
   '/auth/games/slot/JK',
 ]
 
+/** Where a member finds what visitors find at a public page, if not at the dashboard. */
+const OF_MEMBERS: Record<string, string> = {
+  '/contact': '/auth/contact',
+  '/promotion': '/auth/media/promotion',
+  '/live-score': '/live-score',
+  '/score': '/score',
+}
+
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 const sideways = (page: Page): Promise<number> =>
@@ -164,7 +172,8 @@ test('guards: private pages lead visitors to the login, public ones members to t
   await logIn(page, MALEE)
   for (const address of [...PUBLIC, '/auth', '/auth/']) {
     await page.goto(address)
-    await page.waitForURL('**/auth/dashboard')
+    await page.waitForURL((url) => url.pathname === (OF_MEMBERS[address] ?? '/auth/dashboard'))
+    if (address in OF_MEMBERS) await expect(page.locator('.bottom-bar')).toBeVisible()
   }
   for (const address of ['/auth/no/such/page', '/no/such/page']) {
     await page.goto(address)

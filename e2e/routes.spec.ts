@@ -85,6 +85,8 @@ test('visitors and members find the results, and members stay members there', as
 
 test('a member’s start fetches the profile, the status of the site and the settings, each once', async ({ page }) => {
   await logIn(page, SOMCHAI)
+  // What this start asks for comes after the page.
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
