@@ -24,6 +24,8 @@ export type Platform = {
   providerGroupMax: number
   /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */
   sandboxUrl: string | undefined
+  /** Origins of external studios that a demonstration may have as providers, with play money. */
+  trialStudios: readonly string[]
   /** Folder of the films; each brand has one of its own in it, named by its id. */
   mediaFolder: string
   /** The operator's licence text; undefined: a demonstration with play money. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { choose, onOff } from '#core/command-words.ts'
 import { DIALECT_NAMES, isPublicKey, readPublicKey } from '#core/provider/provider.ts'
+import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
 import { newSecret } from '#kit/ids.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
 import { remaindersAct, TRANSFERS_ACTS, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
@@ -89,9 +90,8 @@ async function addProvider(input: CommandInput): Promise<number> {
   }
   const url = text('url')
   if (!URL.canParse(url)) throw new CommandMistake('--url is no address.')
-  // Play money never meets a real studio (reading S7).
-  if (ctx.gateway === 'sandbox' && new URL(url).origin !== ctx.sandboxUrl)
-    throw new CommandMistake(`A demonstration can only have providers of its own sandbox (${ctx.sandboxUrl}).`)
+  if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(url)))
+    throw new CommandMistake(notOfThisDemonstration(ctx))
   if (ctx.gateway !== 'sandbox' && new URL(url).protocol !== 'https:')
     throw new CommandMistake('--url begins with https:.')
   const mode = text('mode', 'seamless')
