@@ -6,12 +6,12 @@ import type { Platform } from '#core/context.ts'
 import { createJobs } from '#core/jobs.ts'
 import type { Config } from '#kit/config.ts'
 import { createDb, createPool } from '#kit/db.ts'
-import { createLog } from '#kit/log.ts'
+import { createLog, type Log } from '#kit/log.ts'
 
-export function createPlatform(config: Config) {
+/** `log`: where log lines go; to stdout if not given. */
+export function createPlatform(config: Config, log: Log = createLog(config.LOG_LEVEL)) {
   const url = config.APP_DATABASE_URL ?? config.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
-  const log = createLog(config.LOG_LEVEL)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, onError }))
   const clock = () => new Date()
@@ -25,6 +25,7 @@ export function createPlatform(config: Config) {
     gateway: config.BANK,
     providerGroupMax: config.PROVIDER_GROUP_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
+    trialStudios: config.TRIAL_STUDIOS ?? [],
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     licenceText: config.LICENCE_TEXT,
   }
