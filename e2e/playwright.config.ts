@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,11 +6,7 @@ import { CHROMIUM_ARGS, chromiumPath } from './browser.ts'
 import { PORTS, SITE } from './site.ts'
 
 // One data folder a run: the workers inherit it from the first process.
-if (!process.env.E2E_DATA) {
-  process.env.E2E_DATA = mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
-  // As root the database runs as a user of its own, who must get through.
-  chmodSync(process.env.E2E_DATA, 0o711)
-}
+process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
 
 /** Journeys whose pages are laid out anew on a wide window, or that are gone through with a keyboard. */
 const WIDE = /[/\\](keyboard|pages|routes|wallet-loop)\.spec\.ts$/
@@ -46,7 +42,8 @@ export default defineConfig({
     { name: 'desktop', testMatch: WIDE, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
-    command: `${process.execPath} scripts/run.ts`,
+    // Playwright holds its input: should it be killed, site and database stop as well.
+    command: `exec ${process.execPath} scripts/run.ts --until-stdin-ends`,
     cwd: path.join(import.meta.dirname, '..'),
     url: `${SITE}/api/setting`,
     timeout: 90_000,

@@ -1,4 +1,4 @@
 // `npm run duang -- …`: the operator's program.
 import { become, prepare } from './prepare.mjs'
 
-become(prepare(), ['apps/api/src/cli.ts', ...process.argv.slice(2)])
+become(await prepare(), ['apps/api/src/cli.ts', ...process.argv.slice(2)])

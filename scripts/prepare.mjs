@@ -6,36 +6,93 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
+/** A registry that has not answered by then is not reached. */
+const REGISTRY_WITHIN_MS = 10_000
+const NEWS_EVERY_MS = 15_000
+
 /** One clear sentence, exit code 1. */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Installs when node_modules does not hold what the lockfile says; answers the path of Node 24. */
-export function prepare() {
-  if (!isInstalled()) {
-    console.error('Installing…')
-    const npm = process.env.npm_execpath
-    const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-    const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    if (result.status !== 0) fail('The installation failed; see above. It needs a connection to the npm registry.')
-  }
+/**
+ * Installs when node_modules does not hold what the lockfile says; answers the path of Node 24. What only developers need is looked for
+ * `withDevelopment` only: to run a site `npm ci --omit=dev` is enough.
+ */
+export async function prepare({ withDevelopment = false } = {}) {
+  const missing = missingPackages()
+  if (missing.runtime.length > 0 || (withDevelopment && missing.development.length > 0))
+    await install(withDevelopment, missing)
   return findNode()
 }
 
-// Packages for other platforms are in the lockfile and not on this machine: they are all optional.
-function isInstalled() {
+/** Packages of the lockfile that are absent, or there in another version. Those of other platforms are all optional. */
+function missingPackages() {
   const installedFile = path.join(ROOT, 'node_modules', '.package-lock.json')
-  if (!existsSync(installedFile)) return false
-  const { packages: installed } = JSON.parse(readFileSync(installedFile, 'utf8'))
+  const installed = existsSync(installedFile) ? JSON.parse(readFileSync(installedFile, 'utf8')).packages : {}
   const { packages: wanted } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))
-  return Object.entries(wanted).every(([name, each]) => {
-    if (!name.startsWith('node_modules/') || each.optional || each.link) return true
-    return installed[name]?.version === each.version
+  const missing = { runtime: [], development: [] }
+  for (const [name, each] of Object.entries(wanted)) {
+    if (!name.startsWith('node_modules/') || each.optional || each.devOptional || each.link) continue
+    if (installed[name]?.version !== each.version) missing[each.dev ? 'development' : 'runtime'].push(name)
+  }
+  return missing
+}
+
+async function install(withDevelopment, missing) {
+  // A site may run from node_modules at this moment: packages of developers are added to it, and nothing is taken away.
+  const isAddition = missing.runtime.length === 0
+  const command = isAddition
+    ? ['install', '--no-save', '--include=dev']
+    : ['ci', withDevelopment ? '--include=dev' : '--omit=dev']
+  const registry = npmSync(['config', 'get', 'registry']).stdout?.trim()
+  console.error(`Installing packages from ${registry || 'the npm registry'} …`)
+  const isReached = isRegistryReached()
+  // What an earlier installation has fetched is enough to install again.
+  if (!isReached) console.error('The registry does not answer. Trying with what npm has kept from earlier …')
+  const patience = ['--fetch-retries=1', '--fetch-timeout=60000', ...(isReached ? [] : ['--offline'])]
+  const startedAt = Date.now()
+  const news = setInterval(() => {
+    console.error(`Still installing, for ${Math.round((Date.now() - startedAt) / 1000)} s …`)
+  }, NEWS_EVERY_MS)
+  const isDone = await npm([...command, '--no-audit', '--no-fund', ...patience])
+  clearInterval(news)
+  if (isDone) return
+  fail(
+    isReached
+      ? 'The installation failed; see above.'
+      : `The installation needs a connection to the npm registry ${registry}, which does not answer. Connect this machine, or set npm’s proxy or registry.`,
+  )
+}
+
+/** Whether anything answers there; a registry may do without this call and answer with an error. */
+function isRegistryReached() {
+  const ping = npmSync(['ping', '--fetch-retries=0', `--fetch-timeout=${REGISTRY_WITHIN_MS}`])
+  return (
+    ping.error === undefined &&
+    !/E(NOTFOUND|AI_AGAIN|CONN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|ERR_SOCKET_TIMEOUT/.test(ping.stderr)
+  )
+}
+
+/** The npm that runs us, or else the one that is found. */
+function npmCommand(args) {
+  const ours = process.env.npm_execpath
+  return ours && /\.[cm]?js$/.test(ours) ? [process.execPath, [ours, ...args]] : ['npm', args]
+}
+
+function npmSync(args) {
+  const [command, all] = npmCommand(args)
+  return spawnSync(command, all, { cwd: ROOT, encoding: 'utf8', timeout: REGISTRY_WITHIN_MS })
+}
+
+/** Stdout is for what a program has to say of itself: npm writes to stderr. */
+function npm(args) {
+  const [command, all] = npmCommand(args)
+  return new Promise((resolve) => {
+    const child = spawn(command, all, { cwd: ROOT, stdio: ['ignore', 2, 'inherit'] })
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
   })
 }
 

@@ -1,7 +1,5 @@
 /** Everything on one machine: database, migrations, demonstration, api, sandbox; and all of it stopped again, in order. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
@@ -10,9 +8,12 @@ import { refuseOtherGateway } from '../apps/api/src/core/bank/gateway.ts'
 import { installJobs } from '../apps/api/src/core/jobs.ts'
 import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
+import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
 import { openDatabase } from '../apps/api/src/kit/database.ts'
 import { createDb, createPool } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { findPortProblem, type WantedPort } from '../apps/api/src/kit/ports.ts'
+import { atTheEnd, hasBegunToStop, runChild, stopAll } from './children.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -22,20 +23,11 @@ const DEV_PORT = 5173
 // biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
 const say = (line: string) => console.log(line)
 
-const stops: (() => Promise<unknown>)[] = []
-let isStopping = false
-
-/** Stops in the opposite order of starting: api and sandbox first, the database last. */
-async function stopAll(code: number): Promise<never> {
-  if (!isStopping) {
-    isStopping = true
-    for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error))
-    process.exit(code)
-  }
-  return new Promise(() => undefined)
-}
-
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
+// Started by a program that holds the other end: however that one ends, everything ends with it.
+if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end', () => void stopAll(0))
+// A log on a full disk, or a terminal that was closed: what cannot be told is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function start(): Promise<void> {
   const envFile = path.join(ROOT, '.env')
@@ -44,64 +36,59 @@ async function start(): Promise<void> {
   await refuseTakenPorts(config)
   const isDemonstration = config.BANK === 'sandbox'
   const folder = path.resolve(ROOT, config.DATA_DIR)
-  mkdirSync(folder, { recursive: true })
+  openDataFolder(folder, (line) => console.error(line))
   const secret = sandboxSecret(folder)
   // The bank needs nothing of ours: it starts while the database does.
   const bank = isDemonstration
-    ? // Node calls the stripping of types for browsers an experiment, at every start.
-      run('sandbox', ['--disable-warning=ExperimentalWarning', 'apps/sandbox/src/main.ts'], {
+    ? runSandbox({
         SANDBOX_PORT: String(config.SANDBOX_PORT),
         SANDBOX_DATA: path.join(folder, 'sandbox'),
         SANDBOX_SECRET: secret,
         SITE_URL: `http://localhost:${config.PORT}`,
       })
     : undefined
-  const database = await openDatabase(
+  const opening = openDatabase(
     { ...config, DATA_DIR: folder },
     {
-      onLost: () => isStopping || console.error('The database went away. It is started again.'),
-      onGone: (error) => {
-        console.error(`The database cannot be started again: ${error instanceof Error ? error.message : error}`)
-        void stopAll(1)
-      },
+      onLost: () => hasBegunToStop() || console.error('The database went away. It is started again.'),
+      onStillAway: (error) =>
+        console.error(`The database cannot be started again yet: ${error instanceof Error ? error.message : error}`),
     },
   )
-  stops.push(database.stop)
+  // Also for a stop that comes while it starts: nothing is left running.
+  atTheEnd(async () => (await opening.catch(() => undefined))?.stop())
+  const database = await opening
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   // Only now: a database that this start must not touch says so at once.
   if (!isDev) buildWebIfNeeded(say)
   await Promise.all([
-    run('api', ['apps/api/src/main.ts'], appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
+    runApi(appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,
-    isDev ? run('web', ['node_modules/vite/bin/vite.js', 'apps/web', '--host', config.HOST], {}, false) : undefined,
+    isDev ? runHotReload(config.HOST) : undefined,
   ])
   announce(config, isDemonstration)
 }
 
+/** Of the database's port only whether another setting names it: a server of ours may be running on it already. */
 async function refuseTakenPorts(config: Config): Promise<void> {
-  const ports = [
-    ['PORT', config.PORT],
-    ['OPERATOR_PORT', config.OPERATOR_PORT],
-    ...(config.BANK === 'sandbox' ? [['SANDBOX_PORT', config.SANDBOX_PORT] as const] : []),
-    ...(isDev ? [['The port of hot reload', DEV_PORT] as const] : []),
-  ] as const
-  for (const [name, port] of ports) {
-    if (ports.some(([other, same]) => other !== name && same === port))
-      throw new Error(`${name} is ${port}, and so is another port: choose different ones.`)
-    if (await isTaken(port))
-      throw new Error(`Port ${port} is in use by another program. Stop it, or set ${name} to a free port.`)
+  const isDemonstration = config.BANK === 'sandbox'
+  const wanted: WantedPort[] = [
+    { name: 'PORT', port: config.PORT, host: config.HOST },
+    { name: 'OPERATOR_PORT', port: config.OPERATOR_PORT, host: '127.0.0.1' },
+    ...(isDemonstration ? [{ name: 'SANDBOX_PORT', port: config.SANDBOX_PORT, host: 'localhost' }] : []),
+  ]
+  const named = [...wanted, ...(config.DATABASE_URL ? [] : [{ name: 'DATABASE_PORT', port: config.DATABASE_PORT }])]
+  for (const [index, { name, port }] of named.entries()) {
+    const other = named.slice(0, index).find((each) => each.port === port)
+    if (other) throw new Error(`${other.name} and ${name} are both ${port}. Choose different ones.`)
   }
+  for (const each of wanted) {
+    const problem = await findPortProblem(each)
+    if (problem) throw new Error(problem)
+  }
+  if (isDev && (await findPortProblem({ name: 'PORT', port: DEV_PORT, host: config.HOST })))
+    throw new Error(`Hot reload needs port ${DEV_PORT}, which is in use by another program. Stop that first.`)
 }
-
-const isTaken = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 
 /** The secret that site and demonstration bank share; made once, kept under DATA_DIR. */
 function sandboxSecret(folder: string): string {
@@ -145,41 +132,36 @@ async function bringUpToDate(
   }
 }
 
-/** Starts a process of ours and waits until it says that it is ready. One that ends by itself ends everything. */
-async function run(name: string, args: string[], env: Record<string, string>, saysReady = true): Promise<void> {
-  const watch = isDev && saysReady ? ['--watch', '--watch-preserve-output'] : []
-  // The sandbox takes the types out of its games' code with a function of Node that still calls itself experimental.
-  const quiet = name === 'sandbox' ? ['--disable-warning=ExperimentalWarning'] : []
-  const child = spawn(process.execPath, [...watch, ...quiet, ...args], {
-    cwd: ROOT,
-    // The owner's login stays here: a process cannot leak what it does not have.
-    env: { ...process.env, DATABASE_URL: '', APP_DATABASE_URL: '', ...env },
-    stdio: ['ignore', name === 'sandbox' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
-  })
-  stops.push(() => stopChild(child))
-  child.once('exit', (code) => {
-    if (isStopping || isDev) return
-    console.error(`The ${name} ended with code ${code}.`)
-    void stopAll(1)
-  })
-  if (saysReady) {
-    await new Promise<void>((resolve) => {
-      child.once('message', () => resolve())
-      child.stdout?.once('data', () => resolve())
-      // While it is watched, the process that speaks is a grandchild.
-      if (isDev) setTimeout(resolve, 1_500)
-    })
-  }
-}
+/** Under `npm run dev` Node starts a program again by itself when its sources change; the one that reports is a grandchild. */
+const watched = (args: string[]): string[] => (isDev ? ['--watch', '--watch-preserve-output', ...args] : args)
 
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill('SIGTERM')
-  const hard = setTimeout(() => child.kill('SIGKILL'), 12_000)
-  await ended
-  clearTimeout(hard)
-}
+const runSandbox = (env: Record<string, string>): Promise<void> =>
+  runChild({
+    name: 'sandbox',
+    // The sandbox takes the types out of its games' code with a function of Node that still calls itself experimental.
+    args: watched(['--disable-warning=ExperimentalWarning', 'apps/sandbox/src/main.ts']),
+    env,
+    readyBy: 'output',
+    // Members can play and staff can look at the books without the demonstration bank.
+    onEnd: isDev ? 'nothing' : 'start again',
+  })
+
+const runApi = (env: Record<string, string>): Promise<void> =>
+  runChild({
+    name: 'api',
+    args: watched(['apps/api/src/main.ts']),
+    env,
+    readyBy: isDev ? 'nothing' : 'message',
+    onEnd: isDev ? 'nothing' : 'stop',
+  })
+
+const runHotReload = (host: string): Promise<void> =>
+  runChild({
+    name: 'hot reload',
+    args: ['node_modules/vite/bin/vite.js', 'apps/web', '--host', host],
+    readyBy: 'nothing',
+    onEnd: 'nothing',
+  })
 
 function announce(config: Config, isDemonstration: boolean): void {
   say('')
@@ -192,6 +174,7 @@ function announce(config: Config, isDemonstration: boolean): void {
   if (config.BANK === 'none') say('  Bank       none: nothing is paid, asked or fetched from here')
   if (isDemonstration) {
     say(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
+    for (const studio of config.TRIAL_STUDIOS ?? []) say(`  Trial      ${studio}   (may be a provider, play money)`)
     say('')
     for (const login of DEMONSTRATION_LOGINS)
       say(`  Login      ${login.username} / ${login.password}   (${login.name})`)

@@ -1,8 +1,8 @@
 /** Runs every check and test and adds them up; with `--all` also the journeys that are marked as long. Each step runs even when one before it failed, so that one run tells everything. */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { endOnSignals, runStep, stopLeftovers } from './test-steps.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -19,15 +19,15 @@ function count(name: string, isOk: boolean): void {
 }
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
-const run = (command: string, args: string[], env: Record<string, string> = {}) =>
-  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+endOnSignals(removeFolder)
 
-count('types', run(bin('tsc'), ['-b']))
-count('lint', run(bin('biome'), ['check', '.']))
-count('unused', run(bin('knip'), []))
+count('types', await runStep(bin('tsc'), ['-b']))
+count('lint', await runStep(bin('biome'), ['check', '.']))
+count('unused', await runStep(bin('knip'), []))
 
 const vitestFile = path.join(folder, 'vitest.json')
-run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`])
+await runStep(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`])
 addUp('vitest', vitestFile, (report) => ({
   passed: report.numPassedTests as number,
   failed: (report.numFailedTests as number) + (report.numFailedTestSuites as number),
@@ -36,23 +36,27 @@ addUp('vitest', vitestFile, (report) => ({
 try {
   buildWebIfNeeded(say)
   count('site builds', true)
-  count('first loads within their budget', run(process.execPath, ['tools/bundle-size.ts']))
+  count('first loads within their budget', await runStep(process.execPath, ['tools/bundle-size.ts']))
 } catch (error) {
   say(String(error))
   count('site builds', false)
 }
 
 const playwrightFile = path.join(folder, 'playwright.json')
-run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+await runStep(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
   ...(process.argv.includes('--all') ? { ALL_TESTS: '1' } : {}),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
+  E2E_DATA: path.join(folder, 'e2e'),
 })
 addUp('playwright', playwrightFile, (report) => {
   const stats = report.stats as Record<string, number>
   return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) }
 })
 
-rmSync(folder, { recursive: true, force: true })
+count('nothing is left running', (await stopLeftovers()) === 0)
+// What failed in a browser is in there as pictures and traces.
+if (failed === 0) removeFolder()
+else say(`Results are kept in ${folder}`)
 say('')
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -1,4 +1,4 @@
 // Runs one of the repository's programs on Node 24, whatever Node the system has.
 import { become, prepare } from './prepare.mjs'
 
-become(prepare(), process.argv.slice(2))
+become(await prepare({ withDevelopment: true }), process.argv.slice(2))

@@ -11,9 +11,9 @@ export type Demonstration = { site: string; bank: string; stop: () => Promise<vo
 export async function startDemonstration(firstPort: number): Promise<Demonstration> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-demonstration-'))
   const [port, operator, sandbox, database] = [0, 1, 2, 3].map((n) => String(firstPort + n))
-  const child = spawn(process.execPath, ['scripts/run.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.ts', '--until-stdin-ends'], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,
       PORT: port,

@@ -36,3 +36,14 @@ test('its lines are lines: settings of a brand can be read', async () => {
   expect(read).not.toContain('\\u000a')
   expect(read).toMatch(/^ {2}"minAge": 20,$/m)
 })
+
+test('data is all that stands on stdout: log lines go to stderr', async () => {
+  await site.owner
+    .insertInto('brands')
+    .values({ brand_id: 9, client_id: 'broken', name: 'Broken', settings: JSON.stringify({ minAge: 3 }) })
+    .execute()
+  await site.owner.insertInto('brand_hosts').values({ brand_id: 9, host: 'broken.localhost' }).execute()
+  const { read, said } = await inShell('deposits list --json --brand duang-demo', 'cat')
+  expect(JSON.parse(read)).toBeTypeOf('object')
+  expect(said).toContain('wrong brand settings')
+})

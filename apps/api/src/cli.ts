@@ -10,6 +10,8 @@ import { cliActor } from '#kit/actor.ts'
 import { type Config, readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
 import { createDb, createPool } from '#kit/db.ts'
+import { createLog } from '#kit/log.ts'
+import { createLogOutput } from '#kit/log-output.ts'
 import { terminalLine } from '#kit/terminal-text.ts'
 
 // Who read enough (`duang … | head`) hears no more of it; what was begun is finished all the same, and the exit code is its own.
@@ -17,6 +19,9 @@ for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
+
+/** Stdout is for what a command answers: whoever reads JSON there must find nothing else. */
+const LOG = createLog('error', createLogOutput(2))
 
 const envFile = path.resolve('.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -69,10 +74,7 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
   const database = await openDatabase(config)
   const actor = cliActor(process.env)
   const spoken = { ...told, actor }
-  const { platform, brands, close } = createPlatform(
-    { ...config, DATABASE_URL: database.url },
-    { actor, log: process.stderr },
-  )
+  const { platform, brands, close } = createPlatform({ ...config, DATABASE_URL: database.url }, { log: LOG, actor })
   const owner = command.needsOwner
     ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', actor, onError: () => undefined }))
     : undefined

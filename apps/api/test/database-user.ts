@@ -5,7 +5,7 @@ import { openDatabase } from '../src/kit/database.ts'
 
 const [folder = '', port = '', mode] = process.argv.slice(2)
 const tell = (what: string) => process.send?.(what)
-const keeping = { onLost: () => tell('lost'), onGone: (error: unknown) => tell(`gone ${error}`) }
+const keeping = { onLost: () => tell('lost'), onStillAway: (error: unknown) => tell(`away ${error}`) }
 const config = readConfig({ DATA_DIR: folder, DATABASE_PORT: port })
 const database = await openDatabase(config, mode === 'keep' ? keeping : undefined).catch((error: unknown) => {
   tell(`failed ${error}`)

@@ -62,6 +62,7 @@ async function openSite(url: string) {
     gateway: 'sandbox' as const,
     providerGroupMax: 256,
     sandboxUrl: undefined,
+    trialStudios: [],
     mediaFolder: '',
     licenceText: undefined,
   }

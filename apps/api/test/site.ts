@@ -80,6 +80,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     gateway: 'sandbox',
     providerGroupMax: 256,
     sandboxUrl: 'http://localhost:3100',
+    trialStudios: [],
     mediaFolder: inject('mediaFolder'),
     licenceText: undefined,
   }

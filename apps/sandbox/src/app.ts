@@ -12,7 +12,7 @@ import { startCouriers } from '#bank/statement-courier.ts'
 import { chatStandIns } from '#chat/routes.ts'
 import { assets } from '#kit/assets.ts'
 import { admitLoopbackHosts } from '#kit/doors.ts'
-import { openJournal } from '#kit/journal.ts'
+import { type Journal, openJournal } from '#kit/journal.ts'
 import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { type OutsideSwitches, openOutside } from '#outside/outside.ts'
@@ -26,6 +26,9 @@ import { studioRoutes } from '#studio/routes.ts'
 import { startStudio } from '#studio/studio.ts'
 import type { StudioEntry } from '#studio/studio-entries.ts'
 import { STUDIOS } from '#studio/studios.ts'
+
+const HEALTH = '/healthz'
+const RETRY_AFTER_SECONDS = 5
 
 export type SandboxSettings = BankCallsSettings & {
   /** Where the log is kept. */
@@ -58,14 +61,19 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   const courier = startCouriers(bank, { url: `${siteUrl}/bank/v1/${feed}/statement`, secret, feed }, random)
 
   const app = Fastify({ forceCloseConnections: true, logger: { level: 'warn', stream: process.stderr } })
+  const logs = [journal, outsideJournal, ...studios.map(({ log }) => log)]
+  refuseWhileFull(app, logs)
   app.addHook('onClose', async () => {
-    await Promise.all([courier.stop(), ...studios.map(({ studio }) => studio.stop())])
-    await Promise.all([journal, outsideJournal, ...studios.map(({ log }) => log)].map((log) => log.close()))
+    const stopped = Promise.allSettled([courier.stop(), ...studios.map(({ studio }) => studio.stop())])
+    for (const log of logs) log.stopWaiting()
+    await stopped
+    await Promise.all(logs.map((log) => log.close()))
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error(error)
     const { status, code, message } = refusal ?? { status: 500, code: 'unexpected', message: 'ระบบขัดข้อง กรุณาลองใหม่' }
+    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (/^\/(bank|sandbox|sites)\//.test(request.url)) return reply.code(status).send({ code, message })
     const page = renderPage({ title: message, siteUrl, body: errorPage(message) })
     return reply.code(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
@@ -74,11 +82,14 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
     throw refusals.pageUnknown()
   })
   admitLoopbackHosts(app)
-  app.get('/healthz', async () => ({
-    status: 'ok',
-    linesUndelivered: bank.books.undelivered.size,
-    deliveryFault: courier.lastFault() ?? null,
-  }))
+  app.get(HEALTH, async (_request, reply) => {
+    const isFull = logs.some((log) => log.isFull())
+    return reply.code(isFull ? 503 : 200).send({
+      status: isFull ? 'disk full' : 'ok',
+      linesUndelivered: bank.books.undelivered.size,
+      deliveryFault: courier.lastFault() ?? null,
+    })
+  })
   await app.register(assets)
   for (const host of SITE_HOSTS)
     await app.register(bankCalls, { prefix: pathOfSite(host), bank, host, secret, feed, random, hangMs })
@@ -93,6 +104,21 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
   await app.register(coverFiles)
   for (const { studio } of studios) await app.register(studioRoutes, { studio })
   return app
+}
+
+/** Answers every request with 503 that comes, or is under way, while a log has no room: what was begun waits for room by itself. */
+function refuseWhileFull(app: FastifyInstance, logs: readonly Pick<Journal<never>, 'isFull' | 'unlessFull'>[]): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url === HEALTH) return
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const full = logs.find((log) => log.isFull())
+      // Nothing is begun that would wait.
+      if (full) return full.unlessFull(Promise.resolve())
+      const work = Promise.resolve(handler.call(this, request, reply))
+      return logs.reduce((answer, log) => log.unlessFull(answer), work)
+    }
+  })
 }
 
 /** Our own refusals, and what Fastify itself refuses (a body too large, broken JSON): never more than its status. */

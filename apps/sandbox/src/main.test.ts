@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { signWebhook } from '@duang/contract/webhook-signature'
 import { expect, onTestFinished, test } from 'vitest'
 import { PARTY, payoutBody, SECRET, temporaryFolder } from './testing.ts'
@@ -24,13 +25,15 @@ async function ready(child: ChildProcess): Promise<string> {
 
 const keyOf = (n: number) => `payout-key-${String(n).padStart(7, '0')}`
 
-async function pay(url: string, n: number): Promise<string> {
+async function request(url: string, n: number): Promise<Response> {
   const body = JSON.stringify(payoutBody({ key: keyOf(n), amount: n / 100 }))
   const headers = await signWebhook(SECRET, PARTY, `msg_${n}`, new Date(), body)
   const init = { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
-  const reply = await fetch(`${url}/bank/v1/payouts`, init)
-  return ((await reply.json()) as { status: string }).status
+  return fetch(`${url}/bank/v1/payouts`, init)
 }
+
+const pay = async (url: string, n: number): Promise<string> =>
+  ((await (await request(url, n)).json()) as { status: string }).status
 
 test('killed at any moment, what was answered stands, and what was not is paid once when it is sent again', async () => {
   const SANDBOX_DATA = await temporaryFolder()
@@ -105,4 +108,49 @@ test('a port that is taken is one sentence and exit code 1', async () => {
   const [text] = await once(second.stderr as NodeJS.ReadableStream, 'data')
   expect(String(text)).toContain(`SANDBOX_PORT ${port} is taken`)
   expect(await once(second, 'exit')).toEqual([1, null])
+})
+
+/** The system refuses this process every file above the limit, as a full disk does. */
+const limitFiles = ({ pid }: ChildProcess, bytes: number | 'unlimited') =>
+  execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
+
+test('a full disk: requests get 503 at once, nothing is half done, and all goes on when there is room', async () => {
+  const SANDBOX_DATA = await temporaryFolder()
+  const child = start({ SANDBOX_DATA })
+  const url = await ready(child)
+  expect(await pay(url, 1)).toBe('paid')
+  // In the middle of the next entry.
+  limitFiles(child, statSync(`${SANDBOX_DATA}/bank.jsonl`).size + 20)
+
+  const [first, second] = await Promise.all([request(url, 2), request(url, 3)])
+  for (const answer of [first, second, await request(url, 4)])
+    expect([
+      answer.status,
+      answer.headers.get('retry-after'),
+      ((await answer.json()) as { code: string }).code,
+    ]).toEqual([503, '5', 'disk_full'])
+  const health = await fetch(`${url}/healthz`)
+  expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([503, 'disk full'])
+  expect((await fetch(url)).status).toBe(503)
+  expect(child.exitCode).toBeNull()
+
+  limitFiles(child, 'unlimited')
+  await expect.poll(async () => (await fetch(`${url}/healthz`)).status, { timeout: 10_000 }).toBe(200)
+  for (const n of [2, 3, 4]) expect(await pay(url, n)).toBe('paid')
+  child.kill('SIGKILL')
+  const again = await ready(start({ SANDBOX_DATA }))
+  const log = await fetch(`${again}/sandbox/v1/log?kind=transfers`)
+  const { entries } = (await log.json()) as { entries: { reference: string }[] }
+  expect(entries.map(({ reference }) => reference)).toEqual([1, 2, 3, 4].map(keyOf))
+})
+
+test('it can be stopped while the disk is full', async () => {
+  const SANDBOX_DATA = await temporaryFolder()
+  const child = start({ SANDBOX_DATA })
+  const url = await ready(child)
+  limitFiles(child, 0)
+  expect((await request(url, 1)).status).toBe(503)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).not.toBeNull()
 })

@@ -9,8 +9,18 @@ if (typeof settings === 'string') {
   process.exit(1)
 }
 
+const LISTEN_PROBLEMS: Record<string, (port: number) => string> = {
+  EADDRINUSE: (port) => `SANDBOX_PORT ${port} is taken by another program. Stop it or choose another port.`,
+  EACCES: (port) => `SANDBOX_PORT ${port} is reserved for programs with a special right. Choose a port from 1024 on.`,
+}
+
 const { port, seed, ...rest } = settings
-const app = await buildApp({ ...rest, random: seededRandom(seed) })
+// A log on a full disk, or a terminal that was closed: what cannot be told is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+const app = await buildApp({ ...rest, random: seededRandom(seed) }).catch((error: Error) => {
+  console.error(`The sandbox cannot start: ${error.message}`)
+  process.exit(1)
+})
 
 let isStopping = false
 const stop = () => {
@@ -32,8 +42,7 @@ try {
   // `localhost` answers on 127.0.0.1 and ::1 and on nothing else: play money stays on this machine.
   await app.listen({ port, host: 'localhost' })
 } catch (error) {
-  const isTaken = (error as { code?: string }).code === 'EADDRINUSE'
-  console.error(isTaken ? `SANDBOX_PORT ${port} is taken by another program. Stop it or choose another port.` : error)
+  console.error(LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']?.(port) ?? error)
   process.exit(1)
 }
 const address = app.server.address()

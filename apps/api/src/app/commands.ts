@@ -22,9 +22,9 @@ import { movieCommand } from '#features/movie/commands.ts'
 import { resetPasswordCommand } from '#features/password-reset/reset-password-command.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
-import { announcementsCommand } from '#features/setting/announcements-command.ts'
 import { reportCommand } from '#features/report/report-command.ts'
 import { undebitedActs } from '#features/report/undebited-acts.ts'
+import { announcementsCommand } from '#features/setting/announcements-command.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
 
@@ -38,10 +38,10 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   movieCommand,
   extend(
     joinCommands('Members: find, read, block, change; player protection.', [
-    memberAdminCommand,
-    resetPasswordCommand,
-    membersCommand,
-  ]),
+      memberAdminCommand,
+      resetPasswordCommand,
+      membersCommand,
+    ]),
     memberCredit,
   ),
   namesakesCommand,

@@ -6,17 +6,16 @@ import type { Platform } from '#core/context.ts'
 import { createJobs } from '#core/jobs.ts'
 import type { Config } from '#kit/config.ts'
 import { createDb, createPool } from '#kit/db.ts'
-import { createLog } from '#kit/log.ts'
+import { createLog, type Log } from '#kit/log.ts'
 
-/** For a command: who types it, and where its log lines go. */
-type Keyboard = { actor: string; log: Parameters<typeof createLog>[1] }
+/** Of the process: where log lines go, stdout if not given; and for a command, who types it. */
+type Surroundings = { log?: Log; actor?: string }
 
-export function createPlatform(config: Config, keyboard?: Keyboard) {
+export function createPlatform(config: Config, { log = createLog(config.LOG_LEVEL), actor }: Surroundings = {}) {
   const url = config.APP_DATABASE_URL ?? config.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set. `npm start` sets it for the embedded PostgreSQL.')
-  const log = createLog(config.LOG_LEVEL, keyboard?.log)
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
-  const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor: keyboard?.actor, onError }))
+  const db = createDb(createPool({ url, poolSize: config.DATABASE_POOL, actor, onError }))
   const clock = () => new Date()
   const jobs = createJobs({ url, log })
   const platform: Platform = {
@@ -29,6 +28,7 @@ export function createPlatform(config: Config, keyboard?: Keyboard) {
     providerGroupMax: config.PROVIDER_GROUP_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
     sitePort: config.PORT,
+    trialStudios: config.TRIAL_STUDIOS ?? [],
     mediaFolder: path.resolve(config.MEDIA_DIR ?? path.join(config.DATA_DIR, 'media')),
     licenceText: config.LICENCE_TEXT,
   }

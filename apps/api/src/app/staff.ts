@@ -3,11 +3,11 @@
  * desk later.
  */
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { hasSeveralHosts, isLoopbackHost } from './host-header.ts'
 import { registry } from './metrics.ts'
 import { createMoneyMetrics } from './money-metrics.ts'
+import { createReadiness } from './readiness.ts'
 
 export function createStaffListener(platform: Platform): FastifyInstance {
   const fastify = Fastify({
@@ -24,13 +24,11 @@ export function createStaffListener(platform: Platform): FastifyInstance {
   // Alive: the process answers.
   fastify.get('/healthz', async () => ({ status: 'ok' }))
   // Ready: it can do its work.
+  const readiness = createReadiness(platform)
   fastify.get('/readyz', async (_request, response) => {
-    try {
-      await sql`select 1`.execute(platform.db)
-      return { status: 'ready' }
-    } catch {
-      return response.status(503).send({ status: 'database away' })
-    }
+    const found = await readiness()
+    if (found.isReady) return { status: 'ready' }
+    return response.status(503).send({ status: found.trouble, reason: found.reason })
   })
   fastify.get('/metrics', async (_request, response) =>
     response.type(registry.contentType).send(`${await registry.metrics()}\n${await moneyMetrics()}`),

@@ -26,6 +26,8 @@ export type Platform = {
   sandboxUrl: string | undefined
   /** Port of the site; for addresses that a command prints. */
   sitePort?: number
+  /** Origins of external studios that a demonstration may have as providers, with play money. */
+  trialStudios: readonly string[]
   /** Folder of the films; each brand has one of its own in it, named by its id. */
   mediaFolder: string
   /** The operator's licence text; undefined: a demonstration with play money. */

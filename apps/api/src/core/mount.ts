@@ -12,6 +12,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Caller, Ctx, Origin, Platform } from '#core/context.ts'
 import { once } from '#core/idempotency/idempotency.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
+import { logTrouble } from '#kit/database-trouble.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
@@ -180,6 +181,7 @@ export function answerFailures(fastify: FastifyInstance): void {
 export function failureAnswer(error: unknown, { id, log }: { id: string; log: () => Log }) {
   const refusal = asRefusal(error)
   if (!refusal) log().error({ err: error }, 'fault')
+  else if (isDatabaseAway(error)) logTrouble(log(), error)
   const code = refusal?.code ?? 'internal'
   const { status, message } = REFUSALS[code]
   const body: RefusalBody = { code, message, requestId: id }

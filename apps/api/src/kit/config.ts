@@ -1,7 +1,19 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
+import { isIP } from 'node:net'
 import * as z from 'zod'
+import { isPublicAddress } from './outer-world.ts'
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback)
+const NO_PORT = 'Expected a port number from 1 to 65535'
+const port = (fallback: number) =>
+  z.coerce.number(NO_PORT).int(NO_PORT).min(1, NO_PORT).max(65_535, NO_PORT).default(fallback)
+
+/** By https; by http only inside the operator's own network, where a name has no dot and an address is not public. */
+function isStudioOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || url.origin !== text) return false
+  const isInside = !url.hostname.includes('.') || (isIP(url.hostname) === 4 && !isPublicAddress(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isInside)
+}
 
 export const configSchema = z.object({
   PORT: port(3000).describe('Port of the site, its API, provider and bank feeds.'),
@@ -53,6 +65,19 @@ export const configSchema = z.object({
     .describe(
       'The operator’s licence, as it is to be shown on every page. Without it the site is a demonstration with play money.',
     ),
+  TRIAL_STUDIOS: z
+    .string()
+    .transform((text, context) => {
+      const addresses = text.split(',').map((each) => each.trim())
+      const wrong = addresses.find((each) => !isStudioOrigin(each))
+      if (wrong === undefined) return addresses
+      context.addIssue(`Expected addresses such as https://studio.example, without a path; "${wrong}" is none`)
+      return z.NEVER
+    })
+    .optional()
+    .describe(
+      'For a trial with play money: addresses of external studios, such as https://studio.example, separated by commas, that a demonstration may have as game providers. With BANK=sandbox only, and without LICENCE_TEXT.',
+    ),
   TRUST_PROXY: z
     .string()
     .default('loopback')
@@ -79,10 +104,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = configSchema.safeParse(given)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Wrong setting. ${faults.join('; ')}`)
+    const faults = new Set(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    throw new Error(`Wrong setting. ${[...faults].join('; ')}`)
   }
   if (parsed.data.BANK === 'feed' && !parsed.data.LICENCE_TEXT)
     throw new Error('Wrong setting. BANK=feed moves real money and needs LICENCE_TEXT, the licence of the operator.')
+  if (parsed.data.TRIAL_STUDIOS && parsed.data.BANK !== 'sandbox')
+    throw new Error('Wrong setting. TRIAL_STUDIOS is for play money: it needs BANK=sandbox.')
+  if (parsed.data.TRIAL_STUDIOS && parsed.data.LICENCE_TEXT)
+    throw new Error(
+      'Wrong setting. A trial with TRIAL_STUDIOS is play money, and shows no LICENCE_TEXT: leave that out.',
+    )
   return parsed.data
 }

@@ -1,9 +1,9 @@
 /** Where the database is: an outside one by DATABASE_URL, or the embedded one under DATA_DIR. */
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { sqlState } from './db.ts'
 import { type SharedServer, shareServer } from './shared-server.ts'
 
@@ -16,8 +16,8 @@ const UNIQUE_VIOLATION = '23505'
 export type Keeping = {
   /** Told when the embedded server went away, and is looked for or started again. */
   onLost: () => void
-  /** Told when that failed for good. */
-  onGone: (error: unknown) => void
+  /** Told why it is still away, soon and then every minute: a full disk may take hours. */
+  onStillAway: (error: unknown) => void
 }
 
 /**
@@ -33,32 +33,37 @@ export async function openDatabase(config: Config, keeping?: Keeping): Promise<D
   if (config.APP_DATABASE_URL)
     throw new Error('APP_DATABASE_URL is for an outside database: set DATABASE_URL, the login of its owner, too.')
   const folder = path.resolve(config.DATA_DIR)
-  mkdirSync(folder, { recursive: true })
+  openDataFolder(folder, (line) => console.error(line))
   const server = await keptServer({ folder, port: config.DATABASE_PORT }, keeping)
   await createDatabase(server.url)
   return { url: server.url + NAME, stop: server.leave }
 }
 
-const START_AGAIN_WITHIN_MS = 60_000
+/** What a killed server left in memory is given back late: until then a try that fails is no news. */
+const NO_NEWS_MS = 10_000
+const NEWS_EVERY_MS = 60_000
 const TRY_AGAIN_MS = 500
 
 async function keptServer(where: { folder: string; port: number }, keeping?: Keeping): Promise<SharedServer> {
   let isLeaving = false
   const share = () => shareServer({ ...where, onLost: () => void (keeping && !isLeaving && regain(keeping)) })
   let current = share()
-  async function regain({ onLost, onGone }: Keeping): Promise<void> {
+  async function regain({ onLost, onStillAway }: Keeping): Promise<void> {
     onLost()
-    current = again()
-    await current.catch(onGone)
+    current = again(onStillAway)
+    await current.catch(() => undefined)
   }
-  async function again(): Promise<SharedServer> {
-    const deadline = Date.now() + START_AGAIN_WITHIN_MS
+  async function again(onStillAway: Keeping['onStillAway']): Promise<SharedServer> {
+    let nextNews = Date.now() + NO_NEWS_MS
     for (;;) {
       try {
         return await share()
       } catch (error) {
-        // What a killed server left in memory is given back late.
-        if (isLeaving || Date.now() > deadline) throw error
+        if (isLeaving) throw error
+        if (Date.now() > nextNews) {
+          onStillAway(error)
+          nextNews = Date.now() + NEWS_EVERY_MS
+        }
         await sleep(TRY_AGAIN_MS)
       }
     }

@@ -125,10 +125,23 @@ export const violatedConstraint = (error: unknown): string | undefined =>
     ? String(error.constraint)
     : undefined
 
-// Connection lost, server starting or stopping, too many connections, or our own time-outs.
-const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-/** Whether the database is away or overloaded, so that the answer is 503 and not a fault of ours. */
+// Connection lost, server starting or stopping, too many connections, a full disk, or our own time-outs.
+const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+/** What the operating system says of a file that PostgreSQL writes; only a full disk has an SQLSTATE of its own. */
+const NO_ROOM = /: (No space left on device|Disk quota exceeded|File too large)$/
+const NO_WRITES = /: Read-only file system$/
+
+/** Whether the database has no room to write. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && (sqlState(error) === '53100' || NO_ROOM.test(error.message))
+
+/** Whether the database takes no writes: a standby, a setting, or a file system that was mounted read-only. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && (sqlState(error) === '25006' || NO_WRITES.test(error.message))
+
+/** Whether the database is away, overloaded or takes no writes, so that the answer is 503 and not a fault of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
+  if (isDiskFull(error) || isReadOnly(error)) return true
   const state = sqlState(error)
   if (state !== undefined) return AWAY.test(state) || state === '57014' || state === '25P03'
   return (

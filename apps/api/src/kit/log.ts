@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { createLogOutput } from './log-output.ts'
 
 export type Log = FastifyBaseLogger
 
+const STDOUT = 1
+
 /** The log: JSON lines on stdout. Nothing that identifies a person or opens a session is ever in it. */
-export const createLog = (level: string, destination?: DestinationStream): Log =>
+export const createLog = (level: string, destination: DestinationStream = createLogOutput(STDOUT)): Log =>
   pino(
     {
       level,

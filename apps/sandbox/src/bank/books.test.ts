@@ -25,6 +25,9 @@ const memoryJournal = () => {
     replayed: [],
     append: (entry: Entry) => entries.push(JSON.parse(JSON.stringify(entry))),
     durable: async () => {},
+    isFull: () => false,
+    unlessFull: <Result>(work: Promise<Result>) => work,
+    stopWaiting: () => {},
     close: async () => {},
   }
 }

@@ -5,16 +5,32 @@
 import { constants } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '#kit/refusal.ts'
 
 export type Journal<Entry> = {
   /** What stood in the file when it was opened, oldest first. */
   replayed: readonly Entry[]
   /** Takes an entry into the log. It is not on disk before {@link Journal.durable} resolves. */
   append(entry: Entry): void
-  /** Resolves when everything appended so far is on disk. Rejects for ever once the disk refused a write. */
+  /**
+   * Resolves when everything appended so far is on disk. While the disk is full it waits, and goes on when there is room. Rejects for ever
+   * once the disk refused a write for another reason.
+   */
   durable(): Promise<void>
+  /** Whether the disk has no room for what was appended. */
+  isFull(): boolean
+  /** Passes on what `work` comes to; rejects with a refusal as soon as the disk is full, while `work` goes on waiting. */
+  unlessFull<Result>(work: Promise<Result>): Promise<Result>
+  /** From now on nobody waits for room: who does is rejected. */
+  stopWaiting(): void
   close(): Promise<void>
 }
+
+/** What the system says of a write for which there is no room, or no more allowance. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const TRY_AGAIN_MS = 500
+const diskFull = () => new Refusal('disk_full', 503, 'พื้นที่จัดเก็บข้อมูลเต็ม กรุณาลองใหม่ภายหลัง')
 
 /**
  * Opens, or makes, the log at `path`. A torn last line is what a crash leaves of an answer never given: it is dropped.
@@ -31,16 +47,33 @@ export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> 
   let waiting: string[] = []
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
+  let goodBytes = soundBytes
   // Cut at the first write, not at the opening: a second process started by mistake must not cut the file of the first.
   let mustCut = isTorn
+  const room = createRoom(path)
 
-  const write = async () => {
-    const lines = waiting.join('')
-    waiting = []
-    if (mustCut) await file.truncate(soundBytes)
+  const writeOnce = async (bytes: Buffer) => {
+    if (mustCut) await file.truncate(goodBytes)
     mustCut = false
-    await file.appendFile(lines)
+    await file.appendFile(bytes)
     await file.datasync()
+    goodBytes += bytes.length
+  }
+  const write = async () => {
+    for (;;) {
+      const lines = waiting
+      waiting = []
+      try {
+        await writeOnce(Buffer.from(lines.join('')))
+        return room.found()
+      } catch (error) {
+        if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+        // What came of it to the file may be half a line: it is cut, and written anew.
+        waiting = [...lines, ...waiting]
+        mustCut = true
+        await room.missing()
+      }
+    }
   }
   /** All entries that arrive while a write is under way share the next one: one fdatasync for many callers. */
   const durable = (): Promise<void> => {
@@ -56,7 +89,40 @@ export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> 
     replayed: entries,
     append: (entry) => waiting.push(`${JSON.stringify(entry)}\n`),
     durable,
+    isFull: room.isMissing,
+    unlessFull: room.unlessMissing,
+    stopWaiting: room.giveUp,
     close: () => durable().finally(() => file.close()),
+  }
+}
+
+/** The room on the disk: who waits for it, and who would rather be refused. */
+function createRoom(path: string) {
+  let isMissing = false
+  const giveUp = new AbortController()
+  const refused = new Set<(refusal: Refusal) => void>()
+  return {
+    isMissing: () => isMissing,
+    found: () => {
+      if (isMissing) console.error(`${path}: there is room again.`)
+      isMissing = false
+    },
+    /** Resolves when it is time to try again. */
+    missing: async () => {
+      if (!isMissing) console.error(`${path}: no room on the disk. Requests are refused until there is.`)
+      isMissing = true
+      for (const refuse of refused) refuse(diskFull())
+      await wait(TRY_AGAIN_MS, undefined, { signal: giveUp.signal }).catch(() => {
+        throw diskFull()
+      })
+    },
+    unlessMissing: <Result>(work: Promise<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        if (isMissing) reject(diskFull())
+        else refused.add(reject)
+        work.then(resolve, reject).finally(() => refused.delete(reject))
+      }),
+    giveUp: () => giveUp.abort(),
   }
 }
 

@@ -102,8 +102,12 @@ export async function startStudio(settings: StudioSettings) {
     const left = [...books.rounds.values()].filter((round) => isLeft(round, now()))
     await Promise.all(left.map((round) => turns(playerKey(round), () => rounds.playOut(round))))
   }
+  // Who waits for room on the disk is sent away when the studio stops; every other failure is loud.
+  const unlessStopping = (error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  }
   // A stake that was asked for when the studio fell: nobody knows, so it goes back.
-  for (const round of books.rounds.values()) if (round.phase === 'asked') void rounds.giveBack(round)
+  for (const round of books.rounds.values()) if (round.phase === 'asked') rounds.giveBack(round).catch(unlessStopping)
   theOutbox().flush()
   const pause = makePause(stopping.signal)
   const watching = (async () => {

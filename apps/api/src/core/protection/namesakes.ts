@@ -29,6 +29,7 @@ async function excludedSince(ctx: Ctx, since: Date | null): Promise<Excluded[]> 
         union all
         select l.source_name from (
           select d.line_id from deposits d where d.brand_id = ${ctx.brand.id} and d.member_id = e.member_id
+              and d.unassigned_at is null
             order by d.credited_at desc limit 1
         ) newest
         join statement_lines l on l.brand_id = ${ctx.brand.id} and l.line_id = newest.line_id and l.source_name is not null
@@ -102,7 +103,8 @@ async function knownOf(ctx: Ctx, receivers: readonly Receiver[]): Promise<Map<nu
   const ids = [...new Set(receivers.map((each) => each.memberId))]
   const { rows } = await sql<Known>`
     select m.member_id,
-        (select max(d.credited_at) from deposits d where d.brand_id = m.brand_id and d.member_id = m.member_id) as newest,
+        (select max(d.credited_at) from deposits d where d.brand_id = m.brand_id and d.member_id = m.member_id
+          and d.unassigned_at is null) as newest,
         exists (select from play_breaks p where p.brand_id = m.brand_id and p.member_id = m.member_id and ${isRunning(ctx)}) as is_excluded,
         array(select b.account_name from member_banks b where b.brand_id = m.brand_id and b.member_id = m.member_id and b.is_active) as names,
         array(select n.excluded_member_id from excluded_namesakes n

@@ -5,6 +5,7 @@ import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import type { Provider } from './provider.ts'
+import { mayAskStudio } from './reach.ts'
 
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
 type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
@@ -25,7 +26,7 @@ export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
   // A second key may not be in the provider's hands yet; the first one is until it is retired.
   const [keyId, secret] = [...provider.keys][0] ?? []
   const url = new URL(`${provider.baseUrl.replace(/\/$/, '')}/${call}`)
-  if (!keyId || !secret || !isReachable(ctx, url)) return 'no-answer'
+  if (!keyId || !secret || !mayAskStudio(ctx, url)) return 'no-answer'
   const body = JSON.stringify(z.encode(request as z.ZodMiniType, asked as never))
   const signing = { method: 'POST', path: url.pathname, body, requestId: randomUUID(), at: ctx.clock() } as const
   try {
@@ -55,9 +56,4 @@ async function textOf(response: Response): Promise<string> {
     chunks.push(chunk)
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-}
-
-/** A demonstration speaks to its own sandbox only: play money never meets a real studio (reading S7). A copy speaks to nobody. */
-function isReachable(ctx: Ctx, url: URL): boolean {
-  return ctx.gateway === 'feed' || (ctx.gateway === 'sandbox' && url.origin === ctx.sandboxUrl)
 }

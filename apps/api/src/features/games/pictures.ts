@@ -10,6 +10,7 @@ import send from '@fastify/send'
 import type { Ctx } from '#core/context.ts'
 import { brandContext, type Site } from '#core/mount.ts'
 import type { Provider } from '#core/provider/provider.ts'
+import { isTrialStudio, mayAskStudio } from '#core/provider/reach.ts'
 import { fetchFrom, isPublicAddress } from '#kit/outer-world.ts'
 import { refuse } from '#kit/refusal.ts'
 
@@ -64,13 +65,15 @@ export async function keepPictures(
   return kept
 }
 
-/** The sandbox of a demonstration runs on this machine, and no other address is asked there. */
 const isOurOwn = () => true
+/** The sandbox of a demonstration runs on this machine; a studio of a trial may be a neighbour that the operator has named. */
+const isNamed = (ctx: Ctx, url: URL): boolean => ctx.gateway === 'sandbox' && mayAskStudio(ctx, url)
 
-/** A provider's own host, or any that has a name and a certificate. A demonstration fetches from its own sandbox only (reading S7). */
+/** A provider's own host, or any that has a name and a certificate. The sandbox has all its pictures itself (reading S7). */
 function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
   const url = new URL(address)
-  if (ctx.gateway === 'sandbox') return url.origin === ctx.sandboxUrl
+  if (isNamed(ctx, url)) return true
+  if (!isTrialStudio(ctx, new URL(provider.baseUrl)) && ctx.gateway === 'sandbox') return false
   const hasName = /[a-z]$/i.test(url.hostname) && url.hostname.includes('.')
   return url.origin === new URL(provider.baseUrl).origin || (url.protocol === 'https:' && hasName && url.port === '')
 }
@@ -79,7 +82,7 @@ function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
 async function keepPicture(ctx: Ctx, folder: string, url: string, until: AbortSignal): Promise<string | undefined> {
   try {
     const signal = AbortSignal.any([until, AbortSignal.timeout(PATIENCE_MS)])
-    const mayConnect = ctx.gateway === 'sandbox' ? isOurOwn : isPublicAddress
+    const mayConnect = isNamed(ctx, new URL(url)) ? isOurOwn : isPublicAddress
     const bytes = await fetchFrom(url, { mayConnect, signal, bytesMax: BYTES_MAX })
     const start = bytes.subarray(0, 16).toString('hex')
     const kind = Object.keys(KINDS).find((each) => KINDS[each]?.test(start))

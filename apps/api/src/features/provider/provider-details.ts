@@ -3,6 +3,7 @@ import { type CommandInput, CommandMistake, invalid, unknown } from '#core/comma
 import { textOf, wholeNumber, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { isPublicKey } from '#core/provider/provider.ts'
+import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
 export const DETAILS_USAGE = [
@@ -74,8 +75,7 @@ function groupOf(group: string): string {
 /** The address of a studio. Play money never meets a real one (reading S7). */
 export function studioUrl(ctx: Ctx, url: string): string {
   if (!URL.canParse(url)) throw invalid('--url is no address.')
-  if (ctx.gateway === 'sandbox' && new URL(url).origin !== ctx.sandboxUrl)
-    throw invalid(`A demonstration can only have providers of its own sandbox (${ctx.sandboxUrl}).`)
+  if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(url))) throw invalid(notOfThisDemonstration(ctx))
   if (ctx.gateway !== 'sandbox' && new URL(url).protocol !== 'https:') throw invalid('--url begins with https:.')
   return url
 }

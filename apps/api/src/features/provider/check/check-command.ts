@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { type CommandInput, CommandMistake, type StandaloneInput } from '#core/command.ts'
 import type { Clock } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
+import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
 import { GATEWAY_CASES } from './cases.ts'
 import { checkGateway } from './check.ts'
 import { hookStage } from './hook.ts'
@@ -57,9 +58,8 @@ export async function checkByName({ ctx, ...input }: CommandInput): Promise<numb
   const [keyId, secret] = [...provider.keys][0] ?? []
   if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`)
   if (input.options.member !== undefined) return askOwnGateway({ ...input, ctx }, provider, { keyId, secret })
-  // Play money never meets a real studio (reading S7).
-  if (ctx.gateway === 'sandbox' && new URL(provider.baseUrl).origin !== ctx.sandboxUrl)
-    throw new CommandMistake(`A demonstration speaks to its own sandbox only (${ctx.sandboxUrl}).`)
+  if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(provider.baseUrl)))
+    throw new CommandMistake(notOfThisDemonstration(ctx))
   const target = { url: provider.baseUrl, key: { keyId, secret }, clock: ctx.clock, launchHosts: provider.launchHosts }
   return runStudio({ ...input, clock: ctx.clock }, target, provider.mode)
 }

@@ -1,0 +1,18 @@
+/** Which studios a deployment may ask: play money meets real studios only where the operator has named them for a trial (reading S7). */
+import type { Platform } from '#core/context.ts'
+
+type Reaching = Pick<Platform, 'gateway' | 'sandboxUrl' | 'trialStudios'>
+
+/** Whether the operator of a demonstration has named this studio for a trial. */
+export const isTrialStudio = ({ gateway, trialStudios }: Reaching, url: URL): boolean =>
+  gateway === 'sandbox' && trialStudios.includes(url.origin)
+
+/** A demonstration asks its own sandbox and the studios of a trial, real money asks every provider, a copy asks nobody. */
+export const mayAskStudio = (reaching: Reaching, url: URL): boolean =>
+  reaching.gateway === 'feed' ||
+  (reaching.gateway === 'sandbox' && url.origin === reaching.sandboxUrl) ||
+  isTrialStudio(reaching, url)
+
+/** The sentence for a provider that a demonstration may not have. */
+export const notOfThisDemonstration = ({ sandboxUrl }: Reaching): string =>
+  `A demonstration has providers of its own sandbox (${sandboxUrl}), and those whose address TRIAL_STUDIOS names.`

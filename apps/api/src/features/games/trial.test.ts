@@ -1,0 +1,100 @@
+/** Play money with external studios that the operator has named (reading S7). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageBrand } from '#app/brand-head.ts'
+import { refuseOtherGateway } from '#core/bank/gateway.ts'
+import { providersOf } from '#core/provider/provider.ts'
+import { askStudio } from '#core/provider/studio.ts'
+import { providerCommand } from '#features/provider/provider-command.ts'
+import { STUDIO_KEY, startCheckedStudio } from '../../../test/checked-studio.ts'
+import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { readConfig } from '../../kit/config.ts'
+
+let site: TestSite
+let studio: { url: string; stop: () => void }
+beforeAll(async () => {
+  site = await createTestSite()
+  // Its clock is the site's.
+  studio = await startCheckedStudio(() => site.platform.clock())
+})
+afterAll(async () => {
+  studio.stop()
+  await site.stop()
+})
+
+async function add(code: string, url: string) {
+  const ctx = { ...(await site.ctx()), db: site.owner }
+  const options = { name: 'Studio', group: 'SG', url }
+  return providerCommand.run({
+    ctx,
+    words: ['add', code],
+    options,
+    say: () => undefined,
+    report: () => undefined,
+    actor: 'test',
+  })
+}
+
+async function games(code: string) {
+  const provider = (await providersOf(site.owner, 1)).find((each) => each.code === code)
+  if (!provider) throw new Error(`There is no provider ${code}`)
+  const keys = new Map([[STUDIO_KEY.keyId, STUDIO_KEY.secret]])
+  return askStudio(await site.ctx(), { ...provider, keys } as typeof provider, 'games', {})
+}
+
+test('a demonstration has no external studio that nobody named', async () => {
+  await expect(add('foreign', studio.url)).rejects.toThrow(
+    /^A demonstration has providers of its own sandbox .*TRIAL_STUDIOS/,
+  )
+})
+
+test('a named studio is a provider and is asked; another one is not, and none is once the name is gone', async () => {
+  site.platform.trialStudios = [new URL(studio.url).origin]
+  expect(await add('named', studio.url)).toBe(0)
+  await expect(add('other', 'https://other.example/duang')).rejects.toThrow('TRIAL_STUDIOS')
+  expect(await games('named')).toMatchObject({ games: [{ gameCode: expect.any(String) }] })
+
+  site.platform.trialStudios = []
+  expect(await games('named')).toBe('no-answer')
+})
+
+test('a copy of the data asks no studio of a trial', async () => {
+  site.platform.trialStudios = [new URL(studio.url).origin]
+  site.platform.gateway = 'none'
+  expect(await games('named')).toBe('no-answer')
+  site.platform.gateway = 'sandbox'
+})
+
+test('a trial believes no real bank feed, and its pages say that the money is play money', async () => {
+  site.platform.trialStudios = [new URL(studio.url).origin]
+  await site.owner
+    .insertInto('bank_feeds')
+    .values({ brand_id: 1, feed: 'real', adapter: 'feed', secrets: [site.sandboxSecret] })
+    .execute()
+  await expect(refuseOtherGateway(site.platform.db, site.platform.gateway)).rejects.toThrow('real bank feed "real"')
+  expect(pageBrand((await site.ctx()).brand, site.platform)).toMatchObject({ isDemonstration: true, licenceText: null })
+})
+
+const STUDIO = 'https://studio.example'
+test.each([
+  [
+    { TRIAL_STUDIOS: STUDIO, BANK: 'feed', LICENCE_TEXT: 'Licence 1234 of the test' },
+    /TRIAL_STUDIOS is for play money/,
+  ],
+  [{ TRIAL_STUDIOS: STUDIO, BANK: 'none' }, /TRIAL_STUDIOS is for play money/],
+  [{ TRIAL_STUDIOS: STUDIO, LICENCE_TEXT: 'Licence 1234 of the test' }, /shows no LICENCE_TEXT/],
+  [
+    { TRIAL_STUDIOS: `${STUDIO}/duang` },
+    /TRIAL_STUDIOS: Expected addresses .*"https:\/\/studio\.example\/duang" is none/,
+  ],
+  [{ TRIAL_STUDIOS: 'studio.example' }, /"studio\.example" is none/],
+  [{ TRIAL_STUDIOS: 'http://studio.example' }, /"http:\/\/studio\.example" is none/],
+  [{ TRIAL_STUDIOS: 'http://8.8.8.8' }, /"http:\/\/8\.8\.8\.8" is none/],
+  [{ TRIAL_STUDIOS: `${STUDIO},` }, /"" is none/],
+])('%j does not start', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('studios inside the operator’s own network may be asked by http', () => {
+  const TRIAL_STUDIOS = 'https://studio.example, http://studio:8080, http://10.0.0.7, http://localhost:4000'
+  expect(readConfig({ TRIAL_STUDIOS }).TRIAL_STUDIOS).toHaveLength(4)
+})

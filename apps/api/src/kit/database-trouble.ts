@@ -1,0 +1,24 @@
+/** What keeps the database from its work, for the log of the operator. Members get 503 and nothing of it. */
+import { isDatabaseAway, isDiskFull, isReadOnly, sqlState } from './db.ts'
+import { createLineLimit } from './line-limit.ts'
+import type { Log } from './log.ts'
+
+export type Trouble = 'database read-only' | 'database disk full' | 'database away' | 'database does not work'
+
+export const troubleOf = (error: unknown): Trouble => {
+  if (isReadOnly(error)) return 'database read-only'
+  if (isDiskFull(error)) return 'database disk full'
+  return isDatabaseAway(error) ? 'database away' : 'database does not work'
+}
+
+/** Every request meets the same trouble: each cause is a line in ten seconds. */
+const allowLine = createLineLimit({ max: 1, seconds: 10 })
+
+/** Logs the cause, with how many lines of it were left out since the last one. */
+export function logTrouble(log: Log, error: unknown): void {
+  const trouble = troubleOf(error)
+  const allowed = allowLine(`${trouble} ${sqlState(error) ?? ''}`, new Date())
+  if (!allowed) return
+  const reason = error instanceof Error ? error.message : String(error)
+  log.error({ reason, sqlState: sqlState(error), ...allowed }, trouble)
+}

@@ -1,0 +1,37 @@
+/** Where log lines go: a full disk, or a reader that has left, costs lines and never the process. */
+import { writeSync } from 'node:fs'
+import type { DestinationStream } from 'pino'
+import { sqlState } from './db.ts'
+
+/** A pipe whose reader is slow takes nothing for a moment; one that takes nothing for longer holds up no request. */
+const TRIES = 100
+const PAUSE_MS = 1
+const pause = new Int32Array(new SharedArrayBuffer(4))
+
+/** Lines go to the open file `fd`. How many were lost is the first line when it works again. */
+export function createLogOutput(fd: number): DestinationStream {
+  let lost = 0
+  const write = (line: string) => {
+    try {
+      if (lost > 0)
+        writeAll(fd, `${JSON.stringify({ level: 40, time: Date.now(), lines: lost, msg: 'log lines lost' })}\n`)
+      lost = 0
+      writeAll(fd, line)
+    } catch {
+      lost++
+    }
+  }
+  return { write }
+}
+
+function writeAll(fd: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let from = 0, tries = 0; from < bytes.length; tries++) {
+    try {
+      from += writeSync(fd, bytes, from)
+    } catch (error) {
+      if (sqlState(error) !== 'EAGAIN' || tries > TRIES) throw error
+      Atomics.wait(pause, 0, 0, PAUSE_MS)
+    }
+  }
+}
