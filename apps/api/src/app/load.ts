@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '#core/mount.ts'
 import { networkOf } from '#core/throttle/networks.ts'
+import { DIALECTS } from '#features/provider/dialects/dialects.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Requests worked on at once in one process. Above it the pages and reads of members wait outside with 503. */
@@ -15,6 +16,9 @@ const FEEDS_IN_FLIGHT_MAX = 400
 export const ADDRESS_SHARE = IN_FLIGHT_MAX / 2
 /** A page opens with eight calls; several tabs of one member stay below this. */
 export const SESSION_SHARE = 50
+
+/** Addresses of banks and game providers, those that dialects have of their own among them. */
+const FEEDS = ['/bank', '/provider', ...Object.values(DIALECTS).flatMap(({ mapping }) => mapping.prefix ?? [])]
 
 /** What is being worked on, for those who answer ahead of the router. */
 export type Load = { isFeedsFull: () => boolean; begin: () => void; end: () => void }
@@ -41,7 +45,7 @@ export function limitLoad(fastify: FastifyInstance): Load {
   // Counted when its body has come: who sends slowly holds a socket until the time-out, and keeps nobody out.
   fastify.addHook('preValidation', async (request, response) => {
     if (inner.getStore()) return
-    const isFeed = /^\/(bank|provider)\//.test(request.url)
+    const isFeed = FEEDS.some((each) => request.url.startsWith(`${each}/`))
     if (inFlight >= (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
     if (!isFeed) shares.enter(request)
     counted.add(request)
@@ -78,8 +82,10 @@ function createShares() {
   return {
     enter(request: FastifyRequest): void {
       const address = networkOf(addressOf({ ip: request.ip, remote: request.socket.remoteAddress }))
-      const wanted: [string, number][] = [[address, ADDRESS_SHARE]]
-      if (request.headers.authorization) wanted.push([request.headers.authorization, SESSION_SHARE])
+      const { authorization } = request.headers
+      // Named apart: a visitor may write somebody's address where the token stands.
+      const wanted: [string, number][] = [[`address ${address}`, ADDRESS_SHARE]]
+      if (authorization) wanted.push([`session ${authorization}`, SESSION_SHARE])
       if (wanted.some(([key, max]) => (counts.get(key) ?? 0) >= max)) refuse('rate_limited', { retryAfterSeconds: 1 })
       for (const [key] of wanted) counts.set(key, (counts.get(key) ?? 0) + 1)
       keysOf.set(
