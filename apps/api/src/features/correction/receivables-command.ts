@@ -6,6 +6,7 @@ import { choose } from '#core/command-words.ts'
 import { submit } from '#core/correction/approval.ts'
 import { orderId } from '#core/correction/order.ts'
 import { collect, findClaim } from '#core/correction/receivable.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import { amountOf, answer, cursorOf, noteOf, reasonOf, referenceOf, uuidOf } from './words.ts'
 
@@ -59,7 +60,7 @@ async function list({ ctx, options, say, report }: CommandInput): Promise<number
     const open = row.amount_satang - row.taken_satang - row.settled_satang
     const origin = row.line_id === null ? row.kind : `${row.kind} of line ${row.line_id}`
     say(
-      `${row.correction_id}  ${row.at.toISOString()}  ${formatBaht(open).padStart(14)} of ${formatBaht(row.amount_satang)}  ${row.username}  ${origin}`,
+      `${row.correction_id}  ${bangkokStamp(row.at)}  ${formatBaht(open).padStart(14)} of ${formatBaht(row.amount_satang)}  ${row.username}  ${origin}`,
     )
     say(`    ${row.requested_by}: ${row.reason}`)
   }

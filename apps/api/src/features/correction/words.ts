@@ -3,6 +3,7 @@ import { formatBaht, SATANG_MAX, satangFromBaht } from '@duang/contract/money'
 import { type CommandInput, CommandMistake } from '#core/command.ts'
 import type { Approved, Submitted } from '#core/correction/approval.ts'
 import type { NotDone } from '#core/correction/order.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { readCursor } from '#kit/cursor.ts'
 
 export type Member = { memberId: number; username: string }
@@ -93,7 +94,7 @@ export function answer(
   }
   if (outcome.outcome === 'proposed') {
     say(
-      `Proposed: another person must approve it by ${outcome.expiresAt.toISOString()}: approvals approve ${outcome.approval}`,
+      `Proposed: another person must approve it by ${bangkokStamp(outcome.expiresAt)}: approvals approve ${outcome.approval}`,
     )
     return 0
   }
