@@ -40,7 +40,7 @@ test('refuses the 50 most common passwords of eight characters and more', () => 
   expect(common.filter((word) => !isCommonPassword(String(word), OWN))).toEqual([])
 })
 
-test.each(['s0mch@i1p4$$w0rdl0v3', '4@8({[<369&!1|70$5+%2', '19870112', 'abcabcabc1', '1928374655'])(
+test.each(['s0mch@i1p4$$w0rdl0v3', '4@8({[<369&!1|70$5+%2', '19870112'])(
   '%s again and again: looked at before anybody waits for it',
   (part) => {
     const password = part.repeat(16).slice(0, 128)
