@@ -155,9 +155,9 @@ test('a bet that may still be lost is not taken twice, once by the provider and 
   await playRound(wrong, 100_00, 400_00)
   site.advance(120_000)
   const play = await startPlay(site, wrong, provider)
-  expect((await gateway(await site.ctx(), movementOf(provider, play, { method: 'bet', stake: 300_00 }))).code).toBe(
-    'OK',
-  )
+  expect(
+    (await gateway(await site.ctx(), movementOf(provider, play, { method: 'bet', stake: 300_00, roundId: 'r2' }))).code,
+  ).toBe('OK')
   expect((await unassign(line)).report).toMatchObject({ taken: 1_000_00, bonus: 500_00 })
   expect(await purseOf(site, wrong)).toBe(1_000_00)
   await setRoundEnd(site, provider, 'message')
