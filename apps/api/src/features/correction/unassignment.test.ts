@@ -79,7 +79,9 @@ test('matching again leaves the line to staff, although it fits the wrong member
   await duang(site, ['deposits', 'rematch'])
   expect(await purseOf(site, wrong)).toBe(0)
   expect((await stateOf(line).executeTakeFirst())?.state).toBe('queued')
-  expect((await duang(site, ['deposits', 'explain', String(line)])).text).toContain('เคยเติมเครดิตผิดคน')
+  expect((await duang(site, ['deposits', 'explain', String(line)])).text).toContain(
+    'was credited to the wrong member and taken back',
+  )
 })
 
 test('the same line may go back and forth, each time whole', async () => {
