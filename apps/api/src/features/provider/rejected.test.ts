@@ -104,3 +104,13 @@ test('a refusal that is not about the message is no rejection', async () => {
   expect(await send('bet', bet({ amount: 1_000_000 }))).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   expect(lines()).toEqual([])
 })
+
+test('a stranger who asks without the key of a provider fills no log', async () => {
+  log = []
+  const refused = () => log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'provider request refused')
+  for (let n = 0; n < 40; n++) await send('bet', bet(), { ...provider, secret: held.secret })
+  expect(refused()).toHaveLength(20)
+  site.advance(60_000)
+  await send('bet', bet(), { ...provider, secret: held.secret })
+  expect(refused().at(-1)).toMatchObject({ provider: provider.provider, fault: 'forged', leftOut: 20 })
+})

@@ -6,6 +6,7 @@ import type { Provider, ProviderFinder } from '#core/provider/provider.ts'
 import { noteRejected } from '#core/provider/rejections.ts'
 import type { SignatureFault } from '#core/provider/signature.ts'
 import { createWallet } from '#core/provider/wallet.ts'
+import { createLineLimit } from '#kit/line-limit.ts'
 import { refuse } from '#kit/refusal.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectFolder, type DialectRequest } from './dialect.ts'
 import { readFields, readJson } from './dialects/bodies.ts'
@@ -47,6 +48,9 @@ export type Question = PlainPost & {
   call: string
 }
 
+/** Anybody can ask in the name of a provider: it writes a few lines a minute, and how many it left out. */
+const allowRefusedLine = createLineLimit({ max: 20, seconds: 60 })
+
 export async function serve(door: Door, question: Question, asking: Asking): Promise<DialectAnswer> {
   const { ctx, call, method } = question
   const caller = await findCaller(door, question)
@@ -56,8 +60,9 @@ export async function serve(door: Door, question: Question, asking: Asking): Pro
   const calls = method === 'GET' ? dialect.gets : dialect.calls
   if (!calls) return refuse('not_found')
   if (fault) {
-    const seen = { provider: provider.code, fault, address: question.address(), call }
-    question.log().warn(seen, 'provider request refused')
+    const line = allowRefusedLine(`${ctx.brand.id}:${provider.code}`, ctx.clock())
+    const seen = { provider: provider.code, fault, address: question.address(), call, ...line }
+    if (line) question.log().warn(seen, 'provider request refused')
     return dialect.refusal('BAD_SIGNATURE')
   }
   const act = Object.hasOwn(calls, call) ? calls[call] : undefined
