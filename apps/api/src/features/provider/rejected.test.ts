@@ -104,3 +104,17 @@ test('a refusal that is not about the message is no rejection', async () => {
   expect(await send('bet', bet({ amount: 1_000_000 }))).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   expect(lines()).toEqual([])
 })
+
+test('requests that are not believed fill no log', async () => {
+  const unsigned = () => fetch(`${address}/provider/v1/${held.provider}/balance`, { method: 'POST', body: '{}' })
+  const answers = await Promise.all(Array.from({ length: 40 }, unsigned))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  const refused = () =>
+    log
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.msg === 'provider request refused' && line.provider === held.provider)
+  expect(refused()).toHaveLength(20)
+  site.advance(60_000)
+  await unsigned()
+  expect(refused().at(-1)).toMatchObject({ leftOut: 20 })
+})

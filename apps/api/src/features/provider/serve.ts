@@ -6,6 +6,7 @@ import type { Provider, ProviderFinder } from '#core/provider/provider.ts'
 import { noteRejected } from '#core/provider/rejections.ts'
 import type { SignatureFault } from '#core/provider/signature.ts'
 import { createWallet } from '#core/provider/wallet.ts'
+import { createLineLimit } from '#kit/line-limit.ts'
 import { refuse } from '#kit/refusal.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectFolder, type DialectRequest } from './dialect.ts'
 import { readFields, readJson } from './dialects/bodies.ts'
@@ -19,6 +20,9 @@ export type Door = Site & {
 
 // Providers wait three seconds at the least patient (wallet protocol); half a second is left for the way.
 const ANSWER_WITHIN_MS = 2_500
+
+/** Anybody can send requests that are not believed: a provider has a few lines a minute, and how many were left out. */
+const allowLine = createLineLimit({ max: 20, seconds: 60 })
 
 /** What is known of a request so far, for the answer that does not wait for the rest. */
 export type Asking = { dialect: Dialect; asked: unknown }
@@ -56,8 +60,9 @@ export async function serve(door: Door, question: Question, asking: Asking): Pro
   const calls = method === 'GET' ? dialect.gets : dialect.calls
   if (!calls) return refuse('not_found')
   if (fault) {
-    const seen = { provider: provider.code, fault, address: question.address(), call }
-    question.log().warn(seen, 'provider request refused')
+    const line = allowLine(`${ctx.brand.id}:${provider.code}`, ctx.clock())
+    const seen = { provider: provider.code, fault, address: question.address(), call, ...line }
+    if (line) question.log().warn(seen, 'provider request refused')
     return dialect.refusal('BAD_SIGNATURE')
   }
   const act = Object.hasOwn(calls, call) ? calls[call] : undefined
