@@ -3,6 +3,7 @@ import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { choose } from '#core/command-words.ts'
 import { approve, reject } from '#core/correction/approval.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { answer, claimSentence, reasonOf } from './words.ts'
 
 const ROWS = 50
@@ -51,7 +52,7 @@ async function list({ ctx, options, say, report }: CommandInput): Promise<number
   const next = rows.length > ROWS ? (items.at(-1)?.approval_id ?? null) : null
   for (const row of items) {
     say(`${row.approval_id}  ${row.act.padEnd(9)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}`)
-    say(`    ${row.proposed_by}, until ${row.expires_at.toISOString()}: ${row.reason}`)
+    say(`    ${row.proposed_by}, until ${bangkokStamp(row.expires_at)}: ${row.reason}`)
     if (row.decided_by) say(`    ${row.decided_by}${row.note ? `: ${row.note}` : ''}`)
   }
   if (items.length === 0) say(`No proposal is ${state}.`)

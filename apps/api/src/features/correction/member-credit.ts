@@ -4,6 +4,7 @@ import type { CommandInput } from '#core/command.ts'
 import type { MoreActs } from '#core/command-words.ts'
 import { submit } from '#core/correction/approval.ts'
 import { orderId } from '#core/correction/order.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { correctionRows } from './history.ts'
 import { amountOf, answer, claimSentence, cursorOf, memberOf, noteOf, reasonOf, referenceOf } from './words.ts'
 
@@ -57,7 +58,7 @@ async function corrections(input: CommandInput): Promise<number> {
   for (const row of rows) {
     const owed = row.owed === 0 ? '' : `, owes ${formatBaht(row.owed)}`
     const persons = row.approved_by === null ? row.requested_by : `${row.requested_by}, ${row.approved_by}`
-    say(`${row.id}  ${row.at.toISOString()}  ${row.kind.padEnd(9)}  ${formatBaht(row.amount).padStart(14)}${owed}`)
+    say(`${row.id}  ${bangkokStamp(row.at)}  ${row.kind.padEnd(9)}  ${formatBaht(row.amount).padStart(14)}${owed}`)
     say(`    ${persons}: ${row.reason}`)
   }
   if (rows.length === 0) say(`Staff corrected nothing of ${username}.`)

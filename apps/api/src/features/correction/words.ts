@@ -3,6 +3,7 @@ import { formatBaht, SATANG_MAX, satangFromBaht } from '@duang/contract/money'
 import { type CommandInput, CommandMistake } from '#core/command.ts'
 import type { Approved, Submitted } from '#core/correction/approval.ts'
 import type { NotDone } from '#core/correction/order.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { readCursor } from '#kit/cursor.ts'
 
 export type Member = { memberId: number; username: string }
@@ -70,6 +71,7 @@ const WHY_NOT: Record<NotDone | 'unknown' | 'own' | 'closed' | 'expired', string
   known: 'Nothing was changed: this was carried out before.',
   'id-reused': 'Nothing was changed: this --reference stands for another order.',
   insufficient: 'Nothing was changed: the credit does not hold the amount.',
+  'over-ceiling': `Nothing was changed: with what is held and at providers, the balance would exceed ${formatBaht(SATANG_MAX)} baht.`,
   changed: 'Nothing was changed: the line is not credited to this member any more.',
   settled: 'Nothing was changed: not so much of this claim is open.',
   unknown: 'Nothing was changed: there is none of this id.',
@@ -93,7 +95,7 @@ export function answer(
   }
   if (outcome.outcome === 'proposed') {
     say(
-      `Proposed: another person must approve it by ${outcome.expiresAt.toISOString()}: approvals approve ${outcome.approval}`,
+      `Proposed: another person must approve it by ${bangkokStamp(outcome.expiresAt)}: approvals approve ${outcome.approval}`,
     )
     return 0
   }

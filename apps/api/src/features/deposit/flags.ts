@@ -43,6 +43,7 @@ export async function markSeen(
     .whereRef('d.deposit_id', '=', 'f.deposit_id')
     .where('f.brand_id', '=', ctx.brand.id)
     .where('d.line_id', '=', lineId)
+    .where('d.unassigned_at', 'is', null)
     .where('f.seen_at', 'is', null)
     .set({ seen_at: ctx.clock(), seen_by: decision.actor, note: decision.reason })
     .executeTakeFirst()

@@ -70,7 +70,8 @@ export async function listLines(
           .selectFrom('deposits')
           .select('deposits.line_id')
           .where('deposits.brand_id', '=', ctx.brand.id)
-          .where('deposits.member_id', '=', memberId as number),
+          .where('deposits.member_id', '=', memberId as number)
+          .where('deposits.unassigned_at', 'is', null),
       ),
     )
   const { items, next } = await pageOf(query, LINE_LIST, request)

@@ -1,6 +1,7 @@
 /** `duang namesakes`: members who carry the name of one who excluded itself, perhaps the same person with another account. */
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { choose } from '#core/command-words.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { markDistinct, openNamesakes } from './namesakes.ts'
 
 const ROWS_A_PAGE = 50
@@ -21,7 +22,7 @@ async function list({ ctx, options, say, report }: CommandInput): Promise<number
   const { items, next } = await openNamesakes(ctx, { after, limit: ROWS_A_PAGE })
   for (const each of items)
     say(
-      `${each.namesake_id}  ${each.found_at.toISOString()}  ${each.username}  has the name of ${each.excluded_username}, found at ${each.found_by}`,
+      `${each.namesake_id}  ${bangkokStamp(each.found_at)}  ${each.username}  has the name of ${each.excluded_username}, found at ${each.found_by}`,
     )
   if (items.length === 0) say('No namesakes are open.')
   if (next !== null) say(`More: --cursor ${next}`)

@@ -42,7 +42,8 @@ export async function showHistory(input: CommandInput): Promise<number> {
 
 const money = (value: Fields[string] | undefined): string => formatBaht(Number(value ?? 0))
 const TEXT_OF: Record<string, (data: Fields, id: string) => string> = {
-  deposit: (data) => `+${money(data.satang)}  line ${data.line}, by ${data.by}`,
+  deposit: (data) =>
+    `+${money(data.satang)}  line ${data.line}, by ${data.by}${data.unassigned_at ? ', taken back since' : ''}`,
   withdrawal: (data, id) =>
     `−${money(data.satang)}  ${data.state}  ${id}  to ${data.bank} ${maskAccount(String(data.account))}`,
   login: (data) =>
@@ -59,7 +60,7 @@ const SOURCES: readonly Source[] = [
     kind: 'deposits',
     select: (ctx, memberId) => sql`
       select credited_at as at, 'deposit' as kind, deposit_id::text as id,
-        jsonb_build_object('satang', amount_satang, 'line', line_id, 'by', matched_by) as data
+        jsonb_build_object('satang', amount_satang, 'line', line_id, 'by', matched_by, 'unassigned_at', unassigned_at) as data
         from deposits where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {

@@ -2,6 +2,7 @@
 import { formatBaht } from '@duang/contract/money'
 import { type CommandInput, CommandMistake } from '#core/command.ts'
 import type { MoreActs } from '#core/command-words.ts'
+import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import { noteDebitChecked, undebitedPayouts } from './undebited.ts'
 
@@ -27,7 +28,7 @@ async function undebited({ ctx, options, say, report }: CommandInput): Promise<n
   const next = rows.length > ROWS && last ? writeCursor(last.paid_at, last.withdrawal_id) : null
   for (const row of items)
     say(
-      `${row.withdrawal_id}  paid ${row.paid_at.toISOString()}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}  feed ${row.feed}${row.bank_reference ? `, ${row.bank_reference}` : ''}`,
+      `${row.withdrawal_id}  paid ${bangkokStamp(row.paid_at)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}  feed ${row.feed}${row.bank_reference ? `, ${row.bank_reference}` : ''}`,
     )
   if (items.length === 0) say(`Every payout that was paid more than ${hours} hours ago is debited.`)
   if (next !== null) say(`More: --cursor ${next}`)
