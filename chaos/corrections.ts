@@ -89,8 +89,10 @@ export function createCorrector({ ctx: ctxOf, database, memberIds, random }: Giv
   async function beginMove(): Promise<void> {
     const { rows } = await database.pool.query<{ lineId: number; memberId: number }>(
       `select line_id::int as "lineId", member_id::int as "memberId" from deposits
-        where unassigned_at is null and line_id <> all ($1::bigint[]) order by credited_at desc limit 40`,
-      [moved.map(({ lineId }) => lineId)],
+        where unassigned_at is null and line_id <> all ($1::bigint[]) and member_id = any ($2::bigint[])
+        order by credited_at desc limit 40`,
+      // A deposit that is taken back takes its bonus along: those who play with one keep theirs.
+      [moved.map(({ lineId }) => lineId), memberIds],
     )
     const line = rows[Math.floor(random() * rows.length)]
     const wrong = member()

@@ -100,6 +100,7 @@ test('every call and feed has ten seconds, what asks providers forty-five, a fil
   expect(held.length).toBeGreaterThan(40)
   expect(held.filter(([, timeout]) => timeout !== 10_000)).toEqual([
     ['/api/auth/user/opengame', 45_000],
+    ['/api/auth/user/game/resume', 45_000],
     ['/api/auth/user/game/cashOut', 45_000],
     ['/api/auth/winlost/csv/:uuid', 60_000],
   ])

@@ -114,7 +114,7 @@ test('a page counts once: the calls that it makes for itself are not counted', a
   await Promise.all(under)
 })
 
-test.each(['/bank/v1/feed/statement', '/provider/v1/code/bet', '/supplier/generic/v2/transaction/win'])(
+test.each(['/bank/v1/feed/statement', '/provider/v1/code/bet'])(
   '%s is let in while pages are refused',
   async (path) => {
     const server = await startServer()

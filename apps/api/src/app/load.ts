@@ -6,7 +6,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '#core/mount.ts'
 import { networkOf } from '#core/throttle/networks.ts'
-import { DIALECTS } from '#features/provider/dialects/dialects.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Requests worked on at once in one process. Above it the pages and reads of members wait outside with 503. */
@@ -17,8 +16,12 @@ export const ADDRESS_SHARE = IN_FLIGHT_MAX / 2
 /** A page opens with eight calls; several tabs of one member stay below this. */
 export const SESSION_SHARE = 50
 
-/** Addresses of banks and game providers, those that dialects have of their own among them. */
-const FEEDS = ['/bank', '/provider', ...Object.values(DIALECTS).flatMap(({ mapping }) => mapping.prefix ?? [])]
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of banks and providers, at an address that does not say so: they come by the hundred from one address. */
+    isFeed?: boolean
+  }
+}
 
 /** What is being worked on, for those who answer ahead of the router. */
 export type Load = { isFeedsFull: () => boolean; begin: () => void; end: () => void }
@@ -45,7 +48,7 @@ export function limitLoad(fastify: FastifyInstance): Load {
   // Counted when its body has come: who sends slowly holds a socket until the time-out, and keeps nobody out.
   fastify.addHook('preValidation', async (request, response) => {
     if (inner.getStore()) return
-    const isFeed = FEEDS.some((each) => request.url.startsWith(`${each}/`))
+    const isFeed = /^\/(bank|provider)\//.test(request.url) || request.routeOptions.config?.isFeed === true
     if (inFlight >= (isFeed ? FEEDS_IN_FLIGHT_MAX : IN_FLIGHT_MAX)) refuse('overloaded')
     if (!isFeed) shares.enter(request)
     counted.add(request)

@@ -20,7 +20,7 @@ test('a demonstration does not know a real feed, whoever signed', async () => {
 
 test('neither kind starts over a database of the other', async () => {
   await expect(refuseOtherGateway(site.platform.db, 'sandbox')).rejects.toThrow(
-    /real bank feed "real".*DATA_DIR.*BANK=none.*where feed = 'real'/,
+    /real bank feed "real".*DATA_DIR.*BANK=none.*feeds off real/,
   )
   await expect(refuseOtherGateway(site.platform.db, 'feed')).rejects.toThrow(/belongs to a demonstration.*DATA_DIR/)
   await expect(refuseOtherGateway(site.platform.db, 'none')).resolves.toBeUndefined()

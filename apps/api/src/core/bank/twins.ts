@@ -32,11 +32,14 @@ const GIVEN = ['credited', 'returned', 'reversed'] as const
 const ANY = ['new', 'queued', ...GIVEN, 'ignored'] as const
 
 const isIn = (states: readonly Twin['state'][]) => sql<SqlBool>`state = any(${states}::text[])`
+/** Staff took it from a wrong member, whom the engine would choose again. */
+const wasTakenBack = sql<SqlBool>`exists (select from deposits d
+  where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id and d.unassigned_at is not null)`
 /**
  * What holds the engine back: whatever was made of the first line, a person says whether this is a second one. And a payout that came back, which
  * a file may tell without its key.
  */
-const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${namesPayout('statement_lines')})`
+const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${namesPayout('statement_lines')} or ${wasTakenBack})`
 
 /** A line of another source that may be the same transfer, and what became of it. */
 export type Twin = {

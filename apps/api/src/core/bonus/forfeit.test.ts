@@ -37,6 +37,8 @@ const BONUS = {
 }
 
 let site: TestSite
+const NAMES = ['กล้าหาญ', 'ขยันดี', 'คงมั่น', 'งามตา', 'จริงใจ', 'ฉลาดคิด', 'ชูเกียรติ', 'ซื่อตรง']
+
 let gateway: Gateway
 let provider: TestProvider
 let member: TestMember
@@ -54,7 +56,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   site.setNow(NOW)
-  member = await addMember(site)
+  // Members of one name, one of them excluded, would wait for staff with their deposits.
+  member = await addMember(site, { accountName: `สมชาย ${NAMES.shift()}` })
   play = await startPlay(site, member, provider)
   call = clientOf(site, await logIn(site, member))
 })

@@ -17,6 +17,8 @@ export type BonusClaim = {
   grants: readonly Grant[]
   bonus: number
   winnings: number
+  /** Of the winnings, what stays if every undecided bet is lost. */
+  certainWinnings: number
   total: number
   isUndecided: boolean
 }
@@ -48,8 +50,15 @@ export async function bonusClaim(
   const { won, undecided } = await wonSince(executor, ctx, memberId, first.granted_at)
   const unreported = await unreportedWinnings(executor, ctx, memberId)
   const winnings = Math.max(0, won + unreported)
-  const isUndecided = winnings !== Math.max(0, won - undecided + unreported)
-  return { grants, bonus, winnings, total: bonus + winnings, isUndecided }
+  const certainWinnings = Math.max(0, won - undecided + unreported)
+  return {
+    grants,
+    bonus,
+    winnings,
+    certainWinnings,
+    total: bonus + winnings,
+    isUndecided: winnings !== certainWinnings,
+  }
 }
 
 /** Of play at providers that tell their rounds afterwards: what has come back from there and no round explains yet. */

@@ -42,10 +42,13 @@ export async function voidGrant(tx: Tx, ctx: Ctx, memberId: number, depositId: s
 
 type Grant = { grant_id: string; bonus_satang: number; status: string }
 
-/** With other bonuses open, this one's part of the winnings is what the claim of the others does not cover. */
+/**
+ * With other bonuses open, this one's part of the winnings is what the claim of the others does not cover. Staff do not wait for results
+ * that are on their way (decision 032): a bet that may be lost is counted as lost, or its stake would be paid twice.
+ */
 async function dueOf(tx: Tx, ctx: Ctx, memberId: number, grant: Grant): Promise<number> {
   if (grant.status !== 'active') return grant.bonus_satang
   const all = await bonusClaim(tx, ctx, memberId)
   const others = await bonusClaim(tx, ctx, memberId, grant.grant_id)
-  return grant.bonus_satang + Math.max(0, (all?.winnings ?? 0) - (others?.winnings ?? 0))
+  return grant.bonus_satang + Math.max(0, (all?.certainWinnings ?? 0) - (others?.certainWinnings ?? 0))
 }

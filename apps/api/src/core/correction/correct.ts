@@ -1,6 +1,6 @@
 /** Carries orders out, each in the caller's transaction with the member locked. Facts and money share the commit. */
 import type { Ctx } from '#core/context.ts'
-import { houseAccount, type LockedBalances, memberAccount, post } from '#core/ledger/ledger.ts'
+import { houseAccount, type LockedBalances, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { writeClaim } from './claim.ts'
@@ -8,16 +8,15 @@ import { done, type Executed, type Order, type SignedBy } from './order.ts'
 import { settle } from './receivable.ts'
 import { unassign } from './unassign.ts'
 
-type Balances = Pick<LockedBalances, 'cash'>
-
 /** Carries an order out that is new ({@link findKnown}). Anything but `done` has changed nothing. */
 export async function carryOut(
   tx: Tx,
   ctx: Ctx,
   order: Order,
   signed: SignedBy,
-  { cash }: Balances,
+  balances: LockedBalances,
 ): Promise<Executed> {
+  const { cash } = balances
   if (order.act === 'unassign') return unassign(tx, ctx, order, signed, cash.balance)
   if (order.act === 'write-off') {
     const { id: settlementId, correctionId, ...rest } = order
@@ -27,6 +26,7 @@ export async function carryOut(
     if (cash.balance < order.amount && !order.mayOwe) return { outcome: 'insufficient' }
     return writeClaim(tx, ctx, order, signed, cash.balance)
   }
+  if (order.amount > roomOf(balances)) return { outcome: 'over-ceiling' }
   return giveCredit(tx, ctx, { ...order, act: order.act }, signed)
 }
 

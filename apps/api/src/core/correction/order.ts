@@ -30,9 +30,10 @@ export type SignedBy = { requestedBy: string; approvedBy: string | null }
 
 /**
  * `known`: it was carried out before. `id-reused`: this reference stands for another order. `insufficient`: the credit does not hold
- * the amount. `changed`: the line is not credited to this member any more. `settled`: not so much of the claim is open.
+ * the amount. `over-ceiling`: the account would not hold it (decision 033). `changed`: the line is not credited to this member any more.
+ * `settled`: not so much of the claim is open.
  */
-export type NotDone = 'known' | 'id-reused' | 'insufficient' | 'changed' | 'settled'
+export type NotDone = 'known' | 'id-reused' | 'insufficient' | 'over-ceiling' | 'changed' | 'settled'
 
 export type Done = {
   outcome: 'done'

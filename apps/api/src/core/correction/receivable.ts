@@ -91,11 +91,11 @@ export async function collect(ctx: Ctx, given: Collection): Promise<Executed | {
     const { cash } = await lockMember(tx, ctx.brand.id, claim.memberId)
     const known = await tx
       .selectFrom('receivable_settlements')
-      .select('settlement_id')
+      .select('amount_satang')
       .where('brand_id', '=', ctx.brand.id)
       .where('settlement_id', '=', id)
       .executeTakeFirst()
-    if (known) return { outcome: 'known' }
+    if (known) return { outcome: amount === undefined || amount === known.amount_satang ? 'known' : 'id-reused' }
     const open = (await findClaim({ ...ctx, db: tx }, correctionId))?.open ?? 0
     if (open === 0) return { outcome: 'settled' }
     const sum = amount ?? Math.min(open, cash.balance)

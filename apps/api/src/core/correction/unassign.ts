@@ -83,7 +83,10 @@ async function forgetSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit
       )`.execute(tx)
 }
 
-/** Points and level as they were without the deposit. Deposits from before these were recorded leave the level as it is. */
+/**
+ * Points and level as they were without the deposit; a level that staff set since then stays. Deposits from before these were recorded leave
+ * the level as it is.
+ */
 async function takePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
   const { points, level_before: before } = deposit
   const { level: from } = await tx
@@ -92,7 +95,7 @@ async function takePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: D
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const to = before === null ? from : Math.min(from, Math.max(before, await reachedLevel(tx, ctx, memberId)))
+  const to = before === null ? from : Math.min(from, await levelWithout(tx, ctx, memberId, { ...deposit, before }))
   await tx
     .updateTable('members')
     .set({ level: to, points: sql<number>`greatest(0, points - ${points ?? 0})` })
@@ -100,4 +103,18 @@ async function takePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: D
     .where('member_id', '=', memberId)
     .execute()
   return from === to ? null : { from, to }
+}
+
+/** The highest of: the level before the deposit, what other deposits give, and what staff have set since. */
+async function levelWithout(
+  tx: Tx,
+  ctx: Ctx,
+  memberId: number,
+  { before, credited_at }: { before: number; credited_at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ level: number }>`
+    select (after->>'level')::int as level from audit_log
+      where brand_id = ${ctx.brand.id} and member_id = ${memberId} and action = 'members.set-level' and at >= ${credited_at}
+      order by at desc, audit_id desc limit 1`.execute(tx)
+  return Math.max(before, rows[0]?.level ?? 0, await reachedLevel(tx, ctx, memberId))
 }

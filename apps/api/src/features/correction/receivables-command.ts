@@ -6,6 +6,7 @@ import { choose } from '#core/command-words.ts'
 import { submit } from '#core/correction/approval.ts'
 import { orderId } from '#core/correction/order.ts'
 import { collect, findClaim } from '#core/correction/receivable.ts'
+import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
 import { amountOf, answer, cursorOf, noteOf, reasonOf, referenceOf, uuidOf } from './words.ts'
@@ -31,6 +32,7 @@ export const receivablesCommand: Command = {
 async function list({ ctx, options, say, report }: CommandInput): Promise<number> {
   const cursor = cursorOf(options.cursor)
   const after = cursor === undefined ? undefined : readCursor(cursor)
+  const memberId = typeof options.member === 'string' ? await memberIdOf(ctx, options.member) : undefined
   const rows = await ctx.db
     .selectFrom('corrections as c')
     .innerJoin('members as m', (join) =>
@@ -43,9 +45,7 @@ async function list({ ctx, options, say, report }: CommandInput): Promise<number
     .select(['c.requested_by', 'c.approved_by', 'c.at', 'm.username', 'd.line_id'])
     .where('c.brand_id', '=', ctx.brand.id)
     .where('c.settled_at', 'is', null)
-    .$if(typeof options.member === 'string', (rest) =>
-      rest.where('m.username_folded', '=', String(options.member).toLowerCase()),
-    )
+    .$if(memberId !== undefined, (rest) => rest.where('c.member_id', '=', memberId as number))
     .$if(after !== undefined, (rest) =>
       rest.where(sql<boolean>`(c.at, c.correction_id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )

@@ -1,6 +1,7 @@
 /** Receivables: how they arise, what they hold back, and how staff settle them. */
 import { randomUUID } from 'node:crypto'
 import { listCorrections } from '@duang/contract/correction'
+import { SATANG_MAX } from '@duang/contract/money'
 import { checkWithdraw, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#core/bank/bank.ts'
@@ -64,6 +65,17 @@ test('a debit takes what the credit holds, and is refused where it does not', as
   expect(await purseOf(site, member)).toBe(299_75)
 })
 
+test('a credit by staff leaves room for what is held, so that a rejected withdrawal comes back', async () => {
+  await giveCredit(site, member, SATANG_MAX - 100_00)
+  await site.setSettings({ autoApproveSatang: 0 })
+  const { withdraw } = await ask(200_00)
+  await site.setSettings({ autoApproveSatang: 5_000_000 })
+  const { code, text } = await run('members', 'credit', member.username, '250')
+  expect({ code, text }).toEqual({ code: 1, text: expect.stringContaining('would exceed 9,999,999,999.99 baht') })
+  expect((await run('withdrawals', 'reject', withdraw.id)).code).toBe(0)
+  expect(await purseOf(site, member)).toBe(SATANG_MAX - 100_00)
+})
+
 test('staff collect a receivable from the credit, in parts', async () => {
   const id = await owe(300_00)
   expect(await run('receivables', 'collect', id)).toMatchObject({ code: 1 })
@@ -74,6 +86,25 @@ test('staff collect a receivable from the credit, in parts', async () => {
   expect((await run('receivables', 'collect', id)).text).toBe('200.00 baht collected; nothing is open any more.')
   expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([300_00, 0])
   expect((await run('receivables', 'collect', id)).text).toContain('not so much of this claim is open')
+})
+
+test('under one reference a receivable is collected once, and another amount is told apart', async () => {
+  const id = await owe(300_00)
+  await giveCredit(site, member, 300_00)
+  const collect = (...more: string[]) => run('receivables', 'collect', id, '--reference', 'T9', ...more)
+  expect((await collect('--amount', '100')).code).toBe(0)
+  for (const more of [['--amount', '100'], []])
+    expect(await collect(...more)).toMatchObject({ code: 0, report: { outcome: 'known' } })
+  expect(await collect('--amount', '50')).toMatchObject({ code: 1, report: { outcome: 'id-reused' } })
+  expect(await purseOf(site, member)).toBe(200_00)
+})
+
+test('lists say Bangkok time, and a member that is unknown', async () => {
+  await owe(300_00)
+  const { text } = await duang(site, ['receivables', 'list', '--member', member.username])
+  expect(text).toMatch(/ {2}2026-10-05 1\d:\d\d:\d\d \+07 {2}/)
+  await expect(duang(site, ['receivables', 'list', '--member', 'nobody9'])).rejects.toThrow('Unknown member: nobody9')
+  expect((await duang(site, ['members', 'corrections', member.username])).text).toContain(' +07  debit')
 })
 
 test('staff write a receivable off; the credit stays as it was', async () => {
@@ -139,10 +170,19 @@ test('the hold of a wrong credit comes back and is collected', async () => {
   const { text, report } = await run('deposits', 'unassign', String(line))
   expect(text).toContain(`The member has a withdrawal that is requested: ${withdraw.id}`)
   expect(report).toMatchObject({ taken: 100_00, owed: 900_00 })
+  expect(text).toContain('reject or refund it, then collect')
   await run('withdrawals', 'reject', withdraw.id)
   expect((await run('receivables', 'collect', report.id as string)).text).toContain('nothing is open any more')
   expect(await purseOf(site, member)).toBe(0)
   await site.setSettings({ autoApproveSatang: 5_000_000 })
+})
+
+test('staff are not told to reject a payout that is on its way', async () => {
+  const line = await deposit(site, member, 1_000)
+  const { withdraw } = await ask(900_00)
+  const { text } = await run('deposits', 'unassign', String(line))
+  expect(text).toContain(`that is approved: ${withdraw.id}. Its payout is on its way and is not stopped`)
+  expect(text).not.toContain('reject')
 })
 
 test.each(['0', '-5', '1.001', 'abc', '1e3', '99999999999.99'])('an amount of %s is refused', async (amount) => {

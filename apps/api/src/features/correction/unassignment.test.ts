@@ -5,8 +5,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway } from '#core/provider/gateway.ts'
-import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
+import { addProvider, movementOf, setRoundEnd, startPlay, type TestProvider } from '../../../test/games.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
 import { because, deposit, duang, purseOf } from './fixtures.ts'
 
 const BONUS = {
@@ -102,7 +110,9 @@ test('matching again leaves the line to staff, although it fits the wrong member
   await duang(site, ['deposits', 'rematch'])
   expect(await purseOf(site, wrong)).toBe(0)
   expect((await stateOf(line).executeTakeFirst())?.state).toBe('queued')
-  expect((await duang(site, ['deposits', 'explain', String(line)])).text).toContain('was credited to the wrong member')
+  expect((await duang(site, ['deposits', 'explain', String(line)])).text).toContain(
+    'was credited to the wrong member and taken back',
+  )
 })
 
 test('the same line may go back and forth, each time whole', async () => {
@@ -160,6 +170,22 @@ test('of two open bonuses only its own part goes back', async () => {
   expect(await purseOf(site, wrong)).toBe(600_00)
 })
 
+test('a bet that may still be lost is not taken twice, once by the provider and once with the bonus', async () => {
+  await site.setSettings({ bonus: BONUS })
+  await setRoundEnd(site, provider, 'bet')
+  await giveCredit(site, wrong, 1_000_00)
+  const line = await deposit(site, wrong, 1_000)
+  await playRound(wrong, 100_00, 400_00)
+  site.advance(120_000)
+  const play = await startPlay(site, wrong, provider)
+  expect(
+    (await gateway(await site.ctx(), movementOf(provider, play, { method: 'bet', stake: 300_00, roundId: 'r2' }))).code,
+  ).toBe('OK')
+  expect((await unassign(line)).report).toMatchObject({ taken: 1_000_00, bonus: 500_00 })
+  expect(await purseOf(site, wrong)).toBe(1_000_00)
+  await setRoundEnd(site, provider, 'message')
+})
+
 test('a level that only this deposit gave goes back, one that other deposits give stays', async () => {
   const level = async () => (await rowOf(wrong)).level
   await deposit(site, wrong, 1_000)
@@ -171,6 +197,26 @@ test('a level that only this deposit gave goes back, one that other deposits giv
   expect((await unassign(line)).text).toContain(`The level went back from ${high} to ${low}.`)
   expect(await level()).toBe(low)
   await site.setSettings({ secondPersonAboveSatang: 1_000_000 })
+})
+
+test('a level that staff set after the deposit stays', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  site.advance(1_000)
+  expect((await duang(site, ['members', 'set-level', wrong.username, '3', ...because])).code).toBe(0)
+  expect((await unassign(line)).report).toMatchObject({ outcome: 'done', level: null })
+  expect(await rowOf(wrong)).toEqual({ points: 0, level: 3 })
+})
+
+test('staff see that a deposit was taken back, and the line no more among those credited to the member', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  await unassign(line)
+  await assign(line, right)
+  const linesOf = async (member: TestMember) =>
+    (await duang(site, ['deposits', 'list', '--member', member.username])).report.items
+  expect(await linesOf(wrong)).toEqual([])
+  expect(await linesOf(right)).toEqual([expect.objectContaining({ line_id: line })])
+  const { text } = await duang(site, ['members', 'history', wrong.username, '--kind', 'deposits'])
+  expect(text).toContain(`line ${line}, by engine, taken back since`)
 })
 
 test('the account of the sender is not the wrong member’s any more', async () => {

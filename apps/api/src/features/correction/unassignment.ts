@@ -61,8 +61,10 @@ async function sayHolds({ ctx, say }: CommandInput, memberId: number): Promise<v
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (open)
-    say(
-      `The member has a withdrawal that is ${open.state}: ${open.withdrawal_id}. It is not approved, resent or retried before the receivable is covered; reject or refund it, then collect.`,
-    )
+  if (!open) return
+  const isWaiting = open.state === 'requested' || open.state === 'failed'
+  const next = isWaiting
+    ? 'It is not approved, resent or retried before the receivable is covered; reject or refund it, then collect.'
+    : 'Its payout is on its way and is not stopped; should it fail, it is not sent again before the receivable is covered.'
+  say(`The member has a withdrawal that is ${open.state}: ${open.withdrawal_id}. ${next}`)
 }

@@ -71,6 +71,7 @@ const WHY_NOT: Record<NotDone | 'unknown' | 'own' | 'closed' | 'expired', string
   known: 'Nothing was changed: this was carried out before.',
   'id-reused': 'Nothing was changed: this --reference stands for another order.',
   insufficient: 'Nothing was changed: the credit does not hold the amount.',
+  'over-ceiling': `Nothing was changed: with what is held and at providers, the balance would exceed ${formatBaht(SATANG_MAX)} baht.`,
   changed: 'Nothing was changed: the line is not credited to this member any more.',
   settled: 'Nothing was changed: not so much of this claim is open.',
   unknown: 'Nothing was changed: there is none of this id.',

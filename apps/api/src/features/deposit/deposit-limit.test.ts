@@ -15,6 +15,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { duang } from '../correction/fixtures.ts'
 import { depositsCommand } from './commands.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 
@@ -102,6 +103,20 @@ test('money above the limit is credited and flagged; staff see it and note what 
   expect(await run(['seen', String(mine?.line_id)], { reason: 'called' })).toBe(0)
   expect(await run(['seen', String(mine?.line_id)], { reason: 'again' })).toBe(1)
   expect((await flags())[0]?.seen_by).toBe('nok')
+})
+
+test('the flag of a deposit that was taken back is nobody’s to look at', async () => {
+  await limit('day', 50_00)
+  const sent = line(site, member, { amount: 100 })
+  await send([sent])
+  const find = site.owner.selectFrom('statement_lines').selectAll().where('ext_id', '=', sent.id)
+  const { line_id: lineId } = await find.executeTakeFirstOrThrow()
+  const run = (args: string[]) => duang(site, ['deposits', ...args, String(lineId), '--reason', 'ticket 7'])
+  expect((await run(['unassign'])).code).toBe(0)
+  expect((await run(['seen'])).text).toContain('has no open flag')
+  expect((await run(['assign', '--member', member.username])).code).toBe(0)
+  expect(await run(['seen'])).toMatchObject({ code: 0, text: `Line ${lineId} was looked at.` })
+  expect((await flags()).map((each) => each.seen_by).sort()).toEqual(['cli:anna', null])
 })
 
 test('money during a break is credited, flagged, and brings no bonus', async () => {

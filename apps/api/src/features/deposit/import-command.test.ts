@@ -87,12 +87,13 @@ test('a dry run stores nothing', async () => {
 test('a dry run shows every line as it would be stored, as a table and as data', async () => {
   const member = await addMember(site)
   const content = csv([row(member, '1234.50', { id: 'BANK-1' }), row(member, '5', { at: '2026-10-04 23:59:58' })])
-  const { said, report } = await importFile(content, { 'dry-run': true })
+  const { said } = await importFile(content, { 'dry-run': true })
   const table = said.filter((text) => /^ *(ROW|\d+) /.test(text))
   expect(table).toHaveLength(3)
   expect(table[1]).toMatch(/^ *2 {2}2026-10-05 13:30:00 \+07 {2}\+1,234\.50 .*BANK-1$/)
   expect(table[1]).toContain(`${member.account} ${member.accountName}`)
   expect(table[2]).toContain('2026-10-04 23:59:58 +07')
+  const { report } = await importFile(content, { 'dry-run': true, json: true })
   expect(report.items).toMatchObject([
     { row: 2, id: 'BANK-1', satang: 123_450, counterparty: { bank: '014', account: member.account } },
     { row: 3, satang: 500, isTimeKnown: true },
@@ -191,7 +192,7 @@ test.each([
   [{ map: 'nowhere.json' }, 'cannot be read: ENOENT'],
   [{ account: '004' }, '--account is BANK:NUMBER'],
   [{ account: '014:1111111111' }, 'is no account of the feed sandbox'],
-  [{ feed: true as const }, '--feed is missing'],
+  [{ feed: true as const }, 'Missing argument: --feed'],
 ])('a mistake is told in a sentence: %j', async (options, text) => {
   const failed = importFile(csv([]), options as Record<string, string | true>)
   await expect(failed).rejects.toBeInstanceOf(CommandMistake)

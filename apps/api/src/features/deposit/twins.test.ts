@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Command } from '#core/command.ts'
+import { submit } from '#core/correction/approval.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 import { depositsCommand } from './commands.ts'
 import { balanceOf, line, message } from './fixtures.ts'
@@ -96,6 +98,15 @@ async function strangersLine(baht: number): Promise<string> {
 async function lineId(extId: string): Promise<string> {
   const found = site.owner.selectFrom('statement_lines').select('line_id').where('ext_id', '=', extId)
   return String((await found.executeTakeFirstOrThrow()).line_id)
+}
+
+/** Staff take the credit of this line back. */
+async function takeBack(id: string): Promise<void> {
+  const found = site.owner.selectFrom('deposits').selectAll().where('line_id', '=', Number(id))
+  const { deposit_id: depositId, member_id: memberId, amount_satang: amount } = await found.executeTakeFirstOrThrow()
+  const order = { act: 'unassign' as const, id: randomUUID(), depositId, lineId: Number(id), memberId, amount }
+  const { outcome } = await submit(await site.ctx(), { ...order, reason: 'wrong member', note: null }, 'cli:operator')
+  expect(outcome).toBe('done')
 }
 
 /** Numbers of the lines that are held as twins, of this amount. */
@@ -193,6 +204,22 @@ test('what staff gave to one member is not credited to another when a file names
   expect(await deposits(['assign', id], { member: somchai.username, reason: 'slip' })).toMatchObject({ code: 0 })
   expect(await importFile(csv(row('888.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
   expect([await balanceOf(site, somchai), await balanceOf(site, member)]).toEqual([88_800, 0])
+})
+
+test('what staff took back is not credited to the wrong member again, when a file brings it before or after', async () => {
+  const sent = [line(site, member, { amount: 889 }), line(site, member, { amount: 890 })]
+  await sendFeed(site, 'statement', message(sent))
+  expect(await importFile(csv(row('889.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
+  const somchai = await addMember(site)
+  for (const { id } of sent) await takeBack(await lineId(id))
+  expect(await importFile(csv(row('890.00')))).toMatchObject({ report: { stored: 1, credited: 0 } })
+  expect((await deposits(['rematch'])).report).toMatchObject({ credited: 0 })
+  expect(await balanceOf(site, member)).toBe(0)
+  for (const { id } of sent)
+    expect(await deposits(['assign', await lineId(id)], { member: somchai.username, reason: 'slip' })).toMatchObject({
+      code: 0,
+    })
+  expect([await balanceOf(site, somchai), await balanceOf(site, member)]).toEqual([177_900, 0])
 })
 
 test('a line whose transfer another source brought is neither assigned nor sent back, but by saying so', async () => {

@@ -168,8 +168,9 @@ test('the operator switches, orders and labels games', async () => {
 test('a rule says when rounds end, and the list shows it', async () => {
   const listed = async (code: string) => {
     const { told } = await run(providerCommand, ['list'])
-    const rows = told[0] as unknown as { provider: string; round_end: string; round_end_minutes: number | null }[]
-    const { round_end: end, round_end_minutes: minutes } = rows.find((each) => each.provider === code) ?? {}
+    type Row = { provider: string; round_end: string; round_end_minutes: number | null }
+    const { items } = told[0] as unknown as { items: Row[] }
+    const { round_end: end, round_end_minutes: minutes } = items.find((each) => each.provider === code) ?? {}
     return [end, minutes]
   }
   await add('never-ends')

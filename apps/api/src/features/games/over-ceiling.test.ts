@@ -49,3 +49,21 @@ test('a win at a provider that the credit cannot hold stays pending, and is book
   expect(await purse('out')).toBe(0)
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
+
+test('a round that was told and does not fit is left out, and holds up nobody else', async () => {
+  const [one, other] = [await addMember(site), await addMember(site)]
+  for (const member of [one, other]) {
+    await giveCredit(site, member, 500_00)
+    const call = clientOf(site, await logIn(site, member))
+    await call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
+  }
+  const now = site.platform.clock()
+  studio.play(await studio.refOf(one), 100_00, SATANG_MAX, now)
+  studio.play(await studio.refOf(other), 100_00, 0, now)
+  studio.play(await studio.refOf(one), 50_00, 0, now)
+  await readAllRounds(await site.ctx())
+  const outOf = async ({ memberId }: { memberId: number }) =>
+    (await readBalance(site.platform.db, 1, memberId, 'out')).balance
+  expect([await outOf(one), await outOf(other)]).toEqual([450_00, 400_00])
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+})

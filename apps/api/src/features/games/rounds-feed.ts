@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { ToldRound } from '@duang/contract/studio'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { ledgerRefusal } from '#core/ledger/ledger.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { askRounds, type ToldPage } from '#core/provider/told-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -91,7 +92,7 @@ async function takePage(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (feed.mark !== after) return false
-  if (rounds.length > 0) await takeRounds(tx, ctx, provider, rounds)
+  if (rounds.length > 0) await takeWhatFits(tx, ctx, provider, rounds)
   if (players.length > 0) await noteTold(tx, ctx, provider, players)
   await tx
     .updateTable('provider_feeds')
@@ -100,6 +101,22 @@ async function takePage(
     .where('provider', '=', key.provider)
     .execute()
   return true
+}
+
+/** A round that would lift the credit there above the ceiling is logged and left out: the others of its page are not its fault. */
+async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: ToldRound[]): Promise<void> {
+  await sql`savepoint told_rounds`.execute(tx)
+  try {
+    await takeRounds(tx, ctx, provider, rounds)
+    await sql`release savepoint told_rounds`.execute(tx)
+  } catch (error) {
+    if (ledgerRefusal(error) !== 'above-ceiling') throw error
+    await sql`rollback to savepoint told_rounds`.execute(tx)
+    const half = Math.floor(rounds.length / 2)
+    if (half === 0)
+      ctx.log.error({ provider: provider.code, round: rounds[0]?.roundId }, 'a round that was told exceeds the ceiling')
+    else for (const part of [rounds.slice(0, half), rounds.slice(half)]) await takeWhatFits(tx, ctx, provider, part)
+  }
 }
 
 /** To the millisecond, as everything here: pages of rounds go on from an instant that they have told. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageBrand } from '#app/brand-head.ts'
 import { refuseOtherGateway } from '#core/bank/gateway.ts'
-import { providersOf } from '#core/provider/provider.ts'
+import { isLaunchUrl, providersOf } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { STUDIO_KEY, startCheckedStudio } from '../../../test/checked-studio.ts'
@@ -21,9 +21,9 @@ afterAll(async () => {
   await site.stop()
 })
 
-async function add(code: string, url: string) {
+async function add(code: string, url: string, more: Record<string, string> = {}) {
   const ctx = { ...(await site.ctx()), db: site.owner }
-  const options = { name: 'Studio', group: 'SG', url }
+  const options = { name: 'Studio', group: 'SG', url, ...more }
   return providerCommand.run({
     ctx,
     words: ['add', code],
@@ -55,6 +55,15 @@ test('a named studio is a provider and is asked; another one is not, and none is
 
   site.platform.trialStudios = []
   expect(await games('named')).toBe('no-answer')
+})
+
+test('a named studio may have its game pages on another host that is named, and on no other', async () => {
+  site.platform.trialStudios = [new URL(studio.url).origin, 'https://games.example']
+  expect(await add('paged', studio.url, { 'launch-hosts': 'games.example' })).toBe(0)
+  const paged = (await providersOf(site.owner, 1)).find((each) => each.code === 'paged')
+  expect(paged && isLaunchUrl(paged, 'https://games.example/reels?token=1')).toBe(true)
+  for (const hosts of ['other.example', 'games.example,other.example', 'games.example:8443'])
+    await expect(add('strange', studio.url, { 'launch-hosts': hosts })).rejects.toThrow(/own sandbox.*TRIAL_STUDIOS/)
 })
 
 test('a copy of the data asks no studio of a trial', async () => {

@@ -43,7 +43,7 @@ export async function showHistory(input: CommandInput): Promise<number> {
 const money = (value: Fields[string] | undefined): string => formatBaht(Number(value ?? 0))
 const TEXT_OF: Record<string, (data: Fields, id: string) => string> = {
   deposit: (data) =>
-    `+${money(data.satang)}  line ${data.line}, by ${data.by}${data.takenBackAt ? ', taken back' : ''}`,
+    `+${money(data.satang)}  line ${data.line}, by ${data.by}${data.unassigned_at ? ', taken back since' : ''}`,
   withdrawal: (data, id) =>
     `−${money(data.satang)}  ${data.state}  ${id}  to ${data.bank} ${maskAccount(String(data.account))}`,
   login: (data) =>
@@ -60,8 +60,7 @@ const SOURCES: readonly Source[] = [
     kind: 'deposits',
     select: (ctx, memberId) => sql`
       select credited_at as at, 'deposit' as kind, deposit_id::text as id,
-        jsonb_build_object('satang', amount_satang, 'line', line_id, 'by', matched_by,
-          'takenBackAt', unassigned_at) as data
+        jsonb_build_object('satang', amount_satang, 'line', line_id, 'by', matched_by, 'unassigned_at', unassigned_at) as data
         from deposits where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {

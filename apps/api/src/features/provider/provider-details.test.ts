@@ -50,7 +50,7 @@ test.each([
   [['set', 'nobody', '--sort', '1'], 'Unknown provider: nobody'],
   [['set', 'sea'], 'Nothing to change'],
   [['set', 'sea', '--group', 'lower'], '--group is 2 to 8 capitals or digits.'],
-  [['set', 'sea', '--url', 'https://studio.example'], 'A demonstration can only have providers of its own sandbox'],
+  [['set', 'sea', '--url', 'https://studio.example'], 'A demonstration has providers of its own sandbox'],
 ])('provider %s is refused', async (line, sentence) => {
   await expect(type('provider', ...line)).rejects.toThrow(sentence)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type ActForm, type CommandInput, CommandMistake } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Provider } from '#core/provider/provider.ts'
+import { isTrialStudio } from '#core/provider/reach.ts'
 import { dialectOf } from './dialects/dialects.ts'
 
 export const SETTINGS_USAGE: readonly string[] = [
@@ -29,9 +30,11 @@ export function launchHostsOf(ctx: Ctx, list: string): string[] {
   const wrong = hosts.find((each) => !HOST.test(each) || new URL(`https://${each}`).host !== each)
   if (wrong !== undefined)
     throw new CommandMistake(`${wrong} is no host name such as games.example or games.example:8443.`)
-  // Play money never meets a real studio (reading S7).
-  if (hosts.length > 0 && ctx.gateway === 'sandbox')
-    throw new CommandMistake('The games of a demonstration are on its own sandbox: leave out launch hosts.')
+  // Play money never meets a real studio (reading S7), unless it is one of a trial.
+  if (ctx.gateway === 'sandbox' && !hosts.every((each) => isTrialStudio(ctx, new URL(`https://${each}`))))
+    throw new CommandMistake(
+      'The games of a demonstration are on its own sandbox, and on hosts whose address TRIAL_STUDIOS names.',
+    )
   return [...new Set(hosts)]
 }
 

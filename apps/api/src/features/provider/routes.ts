@@ -52,6 +52,7 @@ function mountRoute(fastify: FastifyInstance, door: Door, url: string, dialect?:
     url,
     // A HEAD would do what a GET does.
     exposeHeadRoute: false,
+    config: { isFeed: true },
     bodyLimit: BODY_BYTES_MAX,
     handler: async (request, response) => {
       const { provider = '', '*': call = '' } = request.params as { provider?: string; '*': string }

@@ -102,6 +102,7 @@ export const DIFFERENCES = {
   waiting: 'lines in that wait: new or queued',
   returned: 'lines in that were sent back at the bank',
   ignored: 'lines that staff closed: no deposit, or settled with the bank',
+  refunded: 'lines in that brought a payout back whose hold the member had back already',
   'other-day': 'lines whose money the ledger moved on another day',
   'debit-without-payout': 'lines out that no payout explains',
   'payout-not-paid': 'lines out whose payout nobody reported as paid',
@@ -134,12 +135,15 @@ export async function differences(db: Db, span: Span): Promise<Difference[]> {
         when l.direction = 'out' and l.state in ('new', 'unexplained') then 'debit-without-payout'
         when l.state in ('returned', 'ignored') then l.state
         when l.state = 'payout' and o.state <> 'paid' then 'payout-not-paid'
+        when w.state = 'refunded' then 'refunded'
         else 'other-day' end as reason,
       sum(p.bank_satang - p.ledger_satang)::bigint as satang, p.line_id, p.payout_key, p.transfer_id
     from placed p
     left join statement_lines l on l.brand_id = p.brand_id and l.line_id = p.line_id
     left join payouts o on o.brand_id = l.brand_id and o.payout_key = l.reference
-    group by p.brand_id, p.bank_code, p.account_digits, p.day, p.line_id, p.payout_key, p.transfer_id, l.direction, l.state, o.state
+    left join withdrawals w on w.brand_id = l.brand_id and w.returned_line_id = l.line_id
+    group by p.brand_id, p.bank_code, p.account_digits, p.day, p.line_id, p.payout_key, p.transfer_id,
+      l.direction, l.state, o.state, w.state
     having sum(p.bank_satang - p.ledger_satang) <> 0
     order by p.brand_id, p.day, p.bank_code, p.account_digits, reason, p.line_id, p.payout_key, p.transfer_id`.execute(
     db,

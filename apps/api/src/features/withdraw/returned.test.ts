@@ -21,6 +21,7 @@ import {
 } from '../../../test/site.ts'
 import { depositsCommand } from '../deposit/commands.ts'
 import { importStatementCommand } from '../deposit/import-command.ts'
+import { differences } from '../report/bank-moves.ts'
 import { withdrawalsCommand } from './commands.ts'
 import { payoutKeyOf } from './decide.ts'
 import { returnWithdrawal } from './returned.ts'
@@ -123,6 +124,12 @@ test('what comes back of a refunded one is explained, and credited to nobody', a
   expect([back.state, await cash()]).toEqual(['queued', 100_000])
   expect(await isBack(back.line_id)).toMatchObject({ code: 0 })
   expect([(await again(back)).state, await cash()]).toEqual(['reversed', 100_000])
+  const now = site.platform.clock().getTime()
+  const span = { brandIds: [1], since: new Date(now - 3_600_000), until: new Date(now + 3_600_000) }
+  expect((await differences(site.owner, span)).map(({ reason, line_id }) => [reason, line_id])).toEqual([
+    ['debit-without-payout', left.line_id],
+    ['refunded', back.line_id],
+  ])
   expect((await isBack((await line('in')).line_id)).text).toContain('came back before')
 })
 

@@ -4,6 +4,7 @@ import { Notice } from '@duang/ui/notice.tsx'
 import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { passwordTexts } from '#core/password-texts.ts'
 import { g } from '#core/th.ts'
 import { type FormState, focusFirstError } from './form-state.ts'
@@ -52,7 +53,10 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
     touch('phone', 'username', 'password', 'password2')
     const known = { ...faults, ...refusals }
     const found = Object.keys(known).length > 0 ? known : await check.faults()
-    for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
+    // Drawn at once: the focus is for a field that says what is wrong.
+    flushSync(() => {
+      for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
+    })
     if (Object.keys(found).length === 0) onNext()
     else focusFirstError(formRef.current)
   }

@@ -156,7 +156,7 @@ test('where finer amounts are rounded down, their refusal is not asked for', asy
 test.each([
   ['a member that is none', () => runByName({ member: 'nobody' }), /no member nobody/],
   ['members of a real site', () => runByName({ member: 'x' }, { gateway: 'feed' }), /demonstration/],
-  ['a foreign studio in a demonstration', () => runByName({}), /own sandbox only/],
+  ['a foreign studio in a demonstration', () => runByName({}), /providers of its own sandbox/],
 ] as const)('%s is refused with a sentence', async (_, act, sentence) => {
   await expect(act()).rejects.toThrow(sentence)
 })

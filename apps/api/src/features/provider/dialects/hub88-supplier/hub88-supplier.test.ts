@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { endOtherDevices } from '@duang/contract/login'
 import { changePassword } from '@duang/contract/user'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADDRESS_SHARE } from '#app/load.ts'
 import { prune } from '#app/upkeep.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
@@ -139,18 +141,42 @@ test('a launch token is the player from the first call on, also when that is a w
   expect(await bet({ token })).toMatchObject({ status: 'RS_OK', balance: 81 * BAHT })
 })
 
+/** Under the prefix of the dialect. */
+async function post(body: object, key?: typeof otherRsa.privateKey) {
+  const text = JSON.stringify(body)
+  const proof = await proofOf('hub88-supplier', stage.provider, text, key)
+  const answer = await fetch(`http://${stage.host}/supplier/generic/v2/transaction/bet`, {
+    ...{ method: 'POST', body: text, headers: { 'content-type': 'application/json', ...proof } },
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
 test('the prefix of the dialect leads to the provider whose key proves the request', async () => {
-  const post = async (body: object, key?: typeof otherRsa.privateKey) => {
-    const text = JSON.stringify(body)
-    const proof = await proofOf('hub88-supplier', stage.provider, text, key)
-    const answer = await fetch(`http://${stage.host}/supplier/generic/v2/transaction/bet`, {
-      ...{ method: 'POST', body: text, headers: { 'content-type': 'application/json', ...proof } },
-    })
-    return { status: answer.status, body: await answer.json() }
-  }
   expect(await post(transaction())).toMatchObject({ status: 200, body: { status: 'RS_OK', balance: 90 * BAHT } })
   expect(await post(transaction(), otherRsa.privateKey)).toMatchObject({ status: 401 })
   expect(await send('user/balance')).toMatchObject({ balance: 90 * BAHT })
+})
+
+test('a supplier asks from one address, and under its prefix more at once than one address of members may', async () => {
+  const answered = Promise.withResolvers<void>()
+  const holding = stage.site.owner.transaction().execute(async (tx) => {
+    await sql`select ledger.lock_cash(1, array[${play.member.memberId}]::bigint[])`.execute(tx)
+    await answered.promise
+  })
+  const asked = Array.from({ length: ADDRESS_SHARE + 10 }, async () => {
+    const payload = JSON.stringify(transaction({ amount: 0 }))
+    const proof = await proofOf('hub88-supplier', stage.provider, payload)
+    return { payload, headers: { ...proof, host: stage.host, 'content-type': 'application/json' } }
+  })
+  const url = '/supplier/generic/v2/transaction/win'
+  const requests = await Promise.all(asked)
+  const answers = await Promise.all(
+    requests.map((request) => stage.site.fastify.inject({ method: 'POST', url, ...request })),
+  )
+  answered.resolve()
+  await holding
+  // All are let in, and wait for one credit for longer than a supplier does.
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
 })
 
 // Moves the clock, so it comes last.
