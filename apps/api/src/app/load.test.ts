@@ -113,3 +113,24 @@ test('a page counts once: the calls that it makes for itself are not counted', a
   server.finish()
   await Promise.all(under)
 })
+
+test.each(['/bank/v1/feed/statement', '/provider/v1/code/bet'])(
+  '%s is let in while pages are refused',
+  async (path) => {
+    const server = await startServer()
+    const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) => server.work(n))
+    await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
+    expect([await server.read(), (await server.get(path, {})).status]).toEqual([503, 404])
+    server.finish()
+    await Promise.all(under)
+  },
+)
+
+test('an address that stands where the token does takes nothing from that address', async () => {
+  const server = await startServer()
+  const under = Array.from({ length: SESSION_SHARE }, (_, n) => server.work(n, { authorization: '203.0.113.201' }))
+  under.push(...Array.from({ length: ADDRESS_SHARE }, () => server.work(201)))
+  await expect.poll(server.started, { timeout: 10_000 }).toBe(SESSION_SHARE + ADDRESS_SHARE)
+  server.finish()
+  await Promise.all(under)
+})

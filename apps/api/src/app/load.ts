@@ -85,8 +85,10 @@ function createShares() {
   return {
     enter(request: FastifyRequest): void {
       const address = networkOf(addressOf({ ip: request.ip, remote: request.socket.remoteAddress }))
-      const wanted: [string, number][] = [[address, ADDRESS_SHARE]]
-      if (request.headers.authorization) wanted.push([request.headers.authorization, SESSION_SHARE])
+      const { authorization } = request.headers
+      // Named apart: a visitor may write somebody's address where the token stands.
+      const wanted: [string, number][] = [[`address ${address}`, ADDRESS_SHARE]]
+      if (authorization) wanted.push([`session ${authorization}`, SESSION_SHARE])
       if (wanted.some(([key, max]) => (counts.get(key) ?? 0) >= max)) refuse('rate_limited', { retryAfterSeconds: 1 })
       for (const [key] of wanted) counts.set(key, (counts.get(key) ?? 0) + 1)
       keysOf.set(

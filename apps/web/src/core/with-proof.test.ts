@@ -21,7 +21,7 @@ function against(...answers: { status: number; body: unknown }[]) {
       return new Response(JSON.stringify(body), { status })
     },
   })
-  return { proofs, call: withProof(send, async ({ challenge }) => `solved ${challenge}`) }
+  return { send, proofs, call: withProof(send, async ({ challenge }) => `solved ${challenge}`) }
 }
 
 const refused = (details: unknown) => ({
@@ -42,4 +42,11 @@ test('throws a second refusal, and a first one that asks for no proof', async ()
   const once = against(refused({ retryAfterSeconds: 4 }))
   await expect(once.call(login, input)).rejects.toMatchObject({ code: 'login_delayed' })
   expect(once.proofs).toEqual([null])
+})
+
+test('throws the refusal where the browser cannot solve the proof', async () => {
+  const { send, proofs } = against(refused({ proof: CHALLENGE }))
+  const call = withProof(send, () => Promise.reject(new TypeError('crypto.subtle is undefined')))
+  await expect(call(login, input)).rejects.toMatchObject({ code: 'login_delayed' })
+  expect(proofs).toEqual([null])
 })

@@ -16,7 +16,9 @@ export const withProof =
     } catch (error) {
       const challenge = challengeOf(error)
       if (!challenge) throw error
-      const solution = await solve(challenge)
+      // Where it cannot be solved, such as without a network or over plain http, the refusal tells what to do.
+      const solution = await solve(challenge).catch(() => undefined)
+      if (solution === undefined) throw error
       const headers = { ...input.headers, [PROOF_HEADER]: solution }
       return send(call, { ...input, headers } as CallInput<C>)
     }

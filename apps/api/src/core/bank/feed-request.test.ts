@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { signWebhook } from '@duang/contract/webhook-signature'
 import { requestWithdraw } from '@duang/contract/withdraw'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   addMember,
   clientOf,
@@ -148,4 +148,18 @@ test.each<[string, Record<string, string>, number, string?]>([
   const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(3_000) })) as [Buffer]
   socket.destroy()
   expect(answer.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+test('a stranger who invents names of feeds fills no log', async () => {
+  const lines: string[] = []
+  const own = await createTestSite({ onLog: (line) => lines.push(line) })
+  onTestFinished(() => own.stop())
+  for (let n = 0; n < 60; n++)
+    await own.fastify.inject({
+      method: 'POST',
+      url: `/bank/v1/invented-${n}/statement`,
+      headers: { host: 'localhost' },
+      payload: {},
+    })
+  expect(lines.filter((line) => line.includes('webhook refused')).length).toBeLessThanOrEqual(20)
 })

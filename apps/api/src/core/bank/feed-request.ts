@@ -76,7 +76,7 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
   const ctx = await brandContext(site, request)
   const { feed } = request.params as { feed: string }
   const headers = readWebhookHeaders(request.headers, ctx.clock())
-  if (typeof headers === 'string') return refuseMessage(ctx, request, headers)
+  if (typeof headers === 'string') return refuseMessage(ctx, request, headers, ANY_FEED)
   const row = await ctx.db
     .selectFrom('bank_feeds')
     .select(['feed', 'adapter', 'secrets'])
@@ -97,10 +97,12 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
 
 /** Anybody can send messages that are refused: a feed writes a few lines a minute, and how many it left out. */
 const allowLine = createLineLimit({ max: 20, seconds: 60 })
+/** Whoever asks invents names of feeds: before one is looked up, all of them share the lines of one. */
+const ANY_FEED = ''
 
-function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault): never {
+function refuseMessage(ctx: Ctx, request: FastifyRequest, fault: WebhookFault, lineOf?: typeof ANY_FEED): never {
   const { feed } = request.params as { feed: string }
-  const line = allowLine(`${ctx.brand.id}:${feed}`, ctx.clock())
+  const line = allowLine(`${ctx.brand.id}:${lineOf ?? feed}`, ctx.clock())
   if (line) ctx.log.warn({ feed, fault, call: request.routeOptions.url, ...line }, 'webhook refused')
   return refuse('webhook_refused')
 }

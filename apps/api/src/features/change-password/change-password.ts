@@ -12,14 +12,15 @@ import { replaceHash, selectMember } from './queries.ts'
 
 /**
  * Sets the new password and ends every other session in the same transaction; answers how many.
- * Refuses `password_mismatch`, `password_same`, `password_common`, `login_delayed`, `password_wrong`, `overloaded`.
+ * Refuses `password_mismatch`, `password_same`, `login_delayed`, `password_wrong`, `password_common`, `overloaded`.
  */
 export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof changePassword>): Promise<number> {
   if (given.confirmPassword !== given.newPassword) refuse('password_mismatch')
   if (given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) refuse('password_same')
   const member = await selectMember(ctx, caller.memberId)
-  if (isCommonPassword(given.newPassword, member)) refuse('password_common')
   await requireOwnPassword(ctx, caller, given.oldPassword, member.passwordHash)
+  // Takes milliseconds of everybody's time: few tries at the old password bound it.
+  if (isCommonPassword(given.newPassword, member)) refuse('password_common')
   const hash = await hashPassword(given.newPassword)
   return inTransaction(ctx.db, async (tx) => {
     // Of two changes at once the first one wins: for the other the old password is no longer the old one.

@@ -1,6 +1,7 @@
 /** A deposit that went to the wrong member is taken back whole, and goes to the right one. */
 import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway } from '#core/provider/gateway.ts'
@@ -80,6 +81,28 @@ test('takes the credit back, and the line goes to the right member', async () =>
   expect((await rowOf(right)).level).toBe(1)
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
+
+test('lists of staff no longer count it to the wrong member', async () => {
+  const line = await deposit(site, wrong, 1_000)
+  await flag(wrong)
+  await unassign(line)
+  await assign(line, right)
+  await flag(right)
+  const linesOf = async (member: TestMember) =>
+    (await duang(site, ['deposits', 'list', '--member', member.username])).report.items as unknown[]
+  expect([(await linesOf(wrong)).length, (await linesOf(right)).length]).toEqual([0, 1])
+  const history = await duang(site, ['members', 'history', wrong.username, '--kind', 'deposits'])
+  expect(history.text).toContain('taken back')
+  // The flag of the deposit that was taken back is nobody's business any more.
+  expect((await duang(site, ['deposits', 'seen', String(line), ...because])).code).toBe(0)
+})
+
+/** Notes the newest deposit of the member for staff. */
+const flag = (member: TestMember) =>
+  sql`insert into deposit_flags (brand_id, deposit_id, member_id, reason, flagged_at)
+    select brand_id, deposit_id, member_id, 'break', credited_at from deposits where member_id = ${member.memberId}`.execute(
+    site.owner,
+  )
 
 test('matching again leaves the line to staff, although it fits the wrong member', async () => {
   const line = await deposit(site, wrong, 1_000)

@@ -337,6 +337,7 @@ describe('delays', () => {
     ])
     for (let n = 0; n < 60; n++) await tryAs('nobody.here', 'not it')
     expect(lines.filter((line) => line.includes('"network"')).length).toBeLessThan(25)
+    expect(lines.filter((line) => line.includes('login delayed')).length).toBeGreaterThan(0)
     expect(lines.join('')).not.toContain(somebody.username)
   })
 

@@ -17,7 +17,7 @@ import { openSession } from '#core/session/session.ts'
 import { networkOf } from '#core/throttle/networks.ts'
 import { inTransaction } from '#kit/db.ts'
 import { newSecret } from '#kit/ids.ts'
-import { refuse } from '#kit/refusal.ts'
+import { Refusal, refuse } from '#kit/refusal.ts'
 import { createTurns } from '#kit/turns.ts'
 import { logAuthentication } from './authentication-log.ts'
 import { keepDevice } from './known-device.ts'
@@ -45,7 +45,12 @@ async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof lo
   const name = nameOf(given.username)
   const member = name === undefined ? undefined : await findByName(ctx, name)
   const subjects = subjectsOf(member?.memberId ?? name ?? given.username, visitor.origin)
-  const { wait, isFresh } = await takeTries(ctx, subjects)
+  const note = (result: 'accepted' | 'wrong' | 'delayed') =>
+    logAuthentication(ctx, { memberId: member?.memberId, address: visitor.origin.address, result })
+  const { wait, isFresh } = await takeTries(ctx, subjects).catch((error) => {
+    if (error instanceof Refusal && error.code === 'login_delayed') note('delayed')
+    throw error
+  })
   // Asked for before the password is looked at: the time that it takes must not tell that the password was right.
   const isLetIn = wait === 0 || (await mayPass(ctx, visitor, { memberId: member?.memberId, subjects, isFresh }))
   const isRight = await isPassword(given.password, member?.passwordHash).catch(async (error) => {
@@ -53,8 +58,6 @@ async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof lo
     await giveBack(ctx, subjects, wait)
     throw error
   })
-  const note = (result: 'accepted' | 'wrong' | 'delayed') =>
-    logAuthentication(ctx, { memberId: member?.memberId, address: visitor.origin.address, result })
   if (!member || !isRight || !isLetIn) {
     note(isLetIn ? 'wrong' : 'delayed')
     return wait > 0 ? refuseDelayed(ctx, subjects, wait) : refuse('login_failed')

@@ -21,9 +21,6 @@ export type Door = Site & {
 // Providers wait three seconds at the least patient (wallet protocol); half a second is left for the way.
 const ANSWER_WITHIN_MS = 2_500
 
-/** Anybody can send requests that are not believed: a provider has a few lines a minute, and how many were left out. */
-const allowLine = createLineLimit({ max: 20, seconds: 60 })
-
 /** What is known of a request so far, for the answer that does not wait for the rest. */
 export type Asking = { dialect: Dialect; asked: unknown }
 
@@ -51,6 +48,9 @@ export type Question = PlainPost & {
   call: string
 }
 
+/** Anybody can ask in the name of a provider: it writes a few lines a minute, and how many it left out. */
+const allowRefusedLine = createLineLimit({ max: 20, seconds: 60 })
+
 export async function serve(door: Door, question: Question, asking: Asking): Promise<DialectAnswer> {
   const { ctx, call, method } = question
   const caller = await findCaller(door, question)
@@ -60,7 +60,7 @@ export async function serve(door: Door, question: Question, asking: Asking): Pro
   const calls = method === 'GET' ? dialect.gets : dialect.calls
   if (!calls) return refuse('not_found')
   if (fault) {
-    const line = allowLine(`${ctx.brand.id}:${provider.code}`, ctx.clock())
+    const line = allowRefusedLine(`${ctx.brand.id}:${provider.code}`, ctx.clock())
     const seen = { provider: provider.code, fault, address: question.address(), call, ...line }
     if (line) question.log().warn(seen, 'provider request refused')
     return dialect.refusal('BAD_SIGNATURE')

@@ -241,3 +241,11 @@ describe('20 at once', { timeout: 60_000 + rounds * 3_000 }, () => {
   test('with one account: one member', () => race((n) => ({ bankId: `777777${digits(n)}` }), 'register_bank_taken'))
   test('with one ticket: one member', () => race(() => ({}), 'register_ticket_invalid', true))
 })
+
+test('a common password costs a try of a ticket: without one nothing is looked at', async () => {
+  const given = anApplication({ password: 'Password123' })
+  expect(await codeOf(apply(site, given, 'no ticket'))).toBe('register_ticket_invalid')
+  const ticket = await takeTicket(site)
+  for (let n = 0; n < 10; n++) expect(await codeOf(apply(site, given, ticket))).toBe('password_common')
+  expect(await codeOf(apply(site, given, ticket))).toBe('register_ticket_invalid')
+})

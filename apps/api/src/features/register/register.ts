@@ -39,8 +39,9 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   const account: Account = { bank: given.bankName, digits: given.bankId }
   requireConsent(ctx, given)
   requireShape(account)
-  if (isCommonPassword(given.password, { username: given.username, phone })) refuse('password_common')
   await takeLookup(ctx, asker, 'join')
+  // Takes milliseconds of everybody's time: a ticket pays for it.
+  if (isCommonPassword(given.password, { username: given.username, phone })) refuse('password_common')
   await requireFree(ctx, { phone, username: given.username, account })
   const inviterId = await inviterOf(ctx, given.afCode)
   const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
