@@ -131,7 +131,8 @@ async function seedMember(tx: Tx, brandId: number, login: LoginSeed, now: Date):
     .selectFrom('members')
     .select('member_id')
     .where('brand_id', '=', brandId)
-    .where('phone', '=', login.phone)
+    // Staff may have changed the phone since.
+    .where((eb) => eb.or([eb('phone', '=', login.phone), eb('username_folded', '=', login.username.toLowerCase())]))
     .executeTakeFirst()
   if (known) return
   const member = await tx

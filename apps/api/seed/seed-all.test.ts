@@ -138,3 +138,12 @@ test('a demonstration is seeded whole, and again without a change', async () => 
   await seedAll(site.owner, SANDBOX, site.platform.mediaFolder, new Date())
   expect(await everything(site.owner)).toEqual(first)
 })
+
+test('a demonstration starts again after staff changed the phone of one of its members', async () => {
+  const site = await createTestSite()
+  onTestFinished(() => site.stop())
+  await seedAll(site.owner, SANDBOX, site.platform.mediaFolder, new Date())
+  await site.owner.updateTable('members').set({ phone: '0898765433' }).where('username', '=', 'malee').execute()
+  await seedAll(site.owner, SANDBOX, site.platform.mediaFolder, new Date())
+  expect(await everything(site.owner)).toMatchObject({ members: { length: 3 } })
+})

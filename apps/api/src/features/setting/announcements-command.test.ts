@@ -19,6 +19,7 @@ const seen = async () => (await clientOf(site)(listAnnouncements, {})).news.map(
 
 test('visitors see what is out and for everybody, until it is removed', async () => {
   const id = await add('one')
+  site.advance(1_000)
   await add('two', '--members-only')
   await add('three', '--at', '2026-10-05 12:01')
   expect(await seen()).toEqual(['one'])
