@@ -24,13 +24,12 @@ export function FailureNotice({ error }: { error: Error | null }) {
   const wait = waitOf(error)
   return (
     <Notice tone="bad">
-      <Clauses text={failureText(error)} />
-      {wait > 0 && <Countdown error={error} seconds={wait} />}
+      {wait > 0 ? <Countdown error={error} seconds={wait} /> : <Clauses text={failureText(error)} />}
     </Notice>
   )
 }
 
-/** `error`: another one counts down anew. */
+/** The reason and the seconds that are left; at the end only that the next try is free. `error`: another one counts down anew. */
 function Countdown({ error, seconds }: { error: Error; seconds: number }) {
   const [now, setNow] = useState({ error, left: seconds })
   useEffect(() => {
@@ -43,9 +42,12 @@ function Countdown({ error, seconds }: { error: Error; seconds: number }) {
   const left = now.error === error ? now.left : seconds
   if (left === 0) return <p>{erMore.waited}</p>
   return (
-    <p>
-      <span className="sr-only">{format(erMore.wait, { n: seconds })}</span>
-      <span aria-hidden="true">{format(erMore.wait, { n: left })}</span>
-    </p>
+    <>
+      <Clauses text={failureText(error)} />
+      <p>
+        <span className="sr-only">{format(erMore.wait, { n: seconds })}</span>
+        <span aria-hidden="true">{format(erMore.wait, { n: left })}</span>
+      </p>
+    </>
   )
 }

@@ -217,7 +217,7 @@ export const brandSettingsSchema = z
       .nullable()
       .default(1_000_000)
       .describe(
-        'A correction, goodwill or write-off above this needs a second person (`duang approvals`); null: never. What one person alone ordered for a member within 24 hours counts together.',
+        'A correction, goodwill or write-off above this needs a second person (`duang approvals`); null: never. What was ordered for a member within 24 hours without a second person counts together, whoever ordered it.',
       ),
     failedPayoutHours: z
       .int()

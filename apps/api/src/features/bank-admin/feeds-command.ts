@@ -151,6 +151,11 @@ const writeSecrets = (tx: Tx, brandId: number, feed: string, secrets: string[]) 
   tx.updateTable('bank_feeds').set({ secrets }).where('brand_id', '=', brandId).where('feed', '=', feed).execute()
 
 async function rotate(input: CommandInput): Promise<number> {
+  if (input.ctx.gateway === 'sandbox' && input.words[1] === 'sandbox')
+    throw new CommandMistake(
+      'The bank of a demonstration has its secret from DATA_DIR/sandbox.secret: delete the file and start again.',
+      'conflict',
+    )
   const { ctx, words, say, report } = input
   const feed = wordOf(words[1], 'FEED')
   const secret = newWebhookSecret()
