@@ -79,7 +79,6 @@ test.each([
   [['feeds', 'add', 'scb', '--poll-url', 'http://bank.example'], 'Not an https address'],
   [['feeds', 'off', 'nobody'], 'Unknown feed: nobody'],
   [['feeds', 'rotate', 'nobody'], 'Unknown feed: nobody'],
-  [['feeds', 'rotate', 'sandbox'], 'delete the file and start again'],
   [['feeds', 'poll-url', 'nobody'], 'Missing argument'],
   [['accounts', 'add', '004:1234', '--feed', 'kbank', '--name', 'x'], 'BANK:NUMBER'],
   [['accounts', 'add', '004:9876543210', '--feed', 'nobody', '--name', 'x'], 'Unknown feed: nobody'],
