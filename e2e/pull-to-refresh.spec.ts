@@ -34,8 +34,12 @@ test.use({ hasTouch: true })
 
 test.beforeEach(async ({ page }) => {
   await logIn(page, MALEE)
+  // Its code is asked for after the first paint: an idle network alone may be before its calls.
+  const loaded = page.waitForResponse((answer) => isHistory(answer.request()))
   await page.goto('/auth/transaction/history')
+  await loaded
   await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1_000)
 })
 
 test('far enough: the word changes, and letting go asks anew', async ({ page }) => {
