@@ -60,6 +60,19 @@ test('the wire is what all apps agree on: nobody reaches into the api, and the c
   ).toEqual([])
 })
 
+test('the conformance suite shares nothing with what it checks but the contract', () => {
+  const suite = code.filter((file) => file.name.startsWith('packages/conformance/') && !/\.test\.ts$/.test(file.name))
+  expect(suite.length).toBeGreaterThan(20)
+  expect(
+    offenders(suite, (file) =>
+      [...file.text.matchAll(/from '([^']+)'/g)].some(
+        ([, from]) =>
+          !/^(@duang\/contract\/|zod\/mini$|node:|\.)/.test(from ?? '') || /\.\.\/(apps|packages)/.test(from ?? ''),
+      ),
+    ),
+  ).toEqual([])
+})
+
 test('nothing but main reads the time, chance or the environment in the api', () => {
   const ruled = product.filter((file) => /^apps\/api\/src\/(core|features)\//.test(file.name))
   expect(offenders(ruled, (file) => /\bDate\.now\(|new Date\(\)|Math\.random|process\.env/.test(file.text))).toEqual([])
