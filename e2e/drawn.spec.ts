@@ -4,7 +4,7 @@ import { deriveTheme } from '@duang/theme/theme'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST } from '../apps/api/seed/second-brand.ts'
-import { PORTS, SITE } from './site.ts'
+import { PORTS, SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

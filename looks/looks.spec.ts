@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { themeCss } from '@duang/theme/theme'
 import { expect, type Page, test } from '@playwright/test'
-import { firstStates, listGallery, open, PHONE, type Place, SMALL } from './gallery.ts'
+import { firstStates, listGallery, open, PHONE, type Place, SMALL } from '../tests/browser/gallery.ts'
 
 const IS_QUICK = process.env.LOOKS === 'quick'
 const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './files.ts'
 
-const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tools)\/.*\.(ts|tsx|mjs)$/)
+const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tests|tools)\/.*\.(ts|tsx|mjs)$/)
 const product = code.filter(
   (file) => /^(apps|packages)\/[^/]+\/src\//.test(file.name) && !isTest(file) && !isGenerated(file),
 )
