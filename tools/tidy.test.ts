@@ -60,6 +60,12 @@ test('the wire is what all apps agree on: nobody reaches into the api, and the c
   ).toEqual([])
 })
 
+test('the product imports nothing from the programs around it', () => {
+  const shipped = code.filter((file) => /^(apps|packages)\//.test(file.name))
+  const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|looks|scripts|tests|tools)\//
+  expect(offenders(shipped, (file) => outside.test(file.text))).toEqual([])
+})
+
 test('the conformance suite shares nothing with what it checks but the contract', () => {
   const suite = code.filter((file) => file.name.startsWith('packages/conformance/') && !/\.test\.ts$/.test(file.name))
   expect(suite.length).toBeGreaterThan(20)
