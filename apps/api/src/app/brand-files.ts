@@ -8,7 +8,7 @@ import { brandIcon } from '#core/brand/brand-icon.ts'
 import type { Platform } from '#core/context.ts'
 import { brandContext } from '#core/mount.ts'
 import { escapeHtml } from '#kit/html-text.ts'
-import { createShortMemory } from '#kit/short-memory.ts'
+import { createShortMemory } from '#kit/ttl-cache.ts'
 
 /** Raise it when `brandIcon` draws differently: addresses of icons are kept for a year. */
 const DRAWING = 1

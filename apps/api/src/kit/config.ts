@@ -1,7 +1,7 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { isPublicAddress } from './outer-world.ts'
+import { isPublicAddress } from './ssrf-guard.ts'
 
 const NO_PORT = 'Expected a port number from 1 to 65535'
 const port = (fallback: number) =>

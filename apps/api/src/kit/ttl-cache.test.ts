@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShortMemory } from './short-memory.ts'
+import { createShortMemory } from './ttl-cache.ts'
 
 function memoryAt(start: number, kept = 3) {
   let now = start
