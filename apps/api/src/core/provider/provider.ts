@@ -1,7 +1,7 @@
 /** Providers of a brand and the keys that they sign with, kept for a second so that no bet pays for reading them. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
 import type { Db } from '#kit/db.ts'
+import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
 
 export type Provider = {
   brandId: number
@@ -122,17 +122,12 @@ export function readPublicKey(pem: string): KeyObject | undefined {
 /** Whether what is kept for a key is a public key in PEM, and no secret. */
 export const isPublicKey = (kept: string): boolean => kept.startsWith('-----BEGIN PUBLIC KEY-----')
 
-/** Addresses in CIDR; none: everybody. One that cannot be read shuts the door instead of opening it. */
+/** Networks in CIDR notation; without any, every address is allowed. One that cannot be parsed allows no address. */
 function allowList(cidrs: readonly string[]): Provider['isAllowed'] {
   if (cidrs.length === 0) return () => true
-  const list = new BlockList()
-  for (const cidr of cidrs) {
-    const [network = '', bits] = cidr.split('/')
-    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
-    list.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
-  }
-  return (address) => {
-    const plain = address().replace(/^::ffff:(?=\d+\.)/, '')
-    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  const networks = cidrs.map(parseNetwork).filter((network) => network !== undefined)
+  return (text) => {
+    const address = parsePeerAddress(text())
+    return address !== undefined && networks.some((network) => isWithin(address, network))
   }
 }
