@@ -56,6 +56,7 @@ async function openSite(url: string) {
   const platform = {
     db: createDb(createPool(options)),
     clock,
+    elapsedMs: () => performance.now(),
     log,
     jobs: createJobs({ url, log }),
     bank: createBank(clock),

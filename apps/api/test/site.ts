@@ -33,8 +33,9 @@ export type TestSite = {
   owner: Db
   databaseUrl: string
   sandboxSecret: string
-  /** Time stands still until it is moved. */
+  /** The clock stands still until it is moved. */
   setNow: (at: Date) => void
+  /** Moves the clock, and the elapsed time that caches use. */
   advance: (ms: number) => void
   setSettings: (patch: Record<string, unknown>) => Promise<void>
   stop: () => Promise<void>
@@ -63,6 +64,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const appDatabaseUrl = inject('appPostgresUrl') + name
 
   let now = options.now ?? new Date('2026-10-05T05:00:00Z')
+  let advanced = 0
   const clock = () => now
   const { onLog } = options
   const log = onLog ? createLog('trace', { write: onLog }) : createLog('silent')
@@ -74,6 +76,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const platform: Platform = {
     db,
     clock,
+    elapsedMs: () => performance.now() + advanced,
     log,
     jobs,
     bank: options.bank ?? createBank(clock),
@@ -99,6 +102,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     },
     advance: (ms) => {
       now = new Date(now.getTime() + ms)
+      advanced += ms
     },
     async setSettings(patch) {
       const row = await owner

@@ -21,6 +21,7 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
   const platform: Platform = {
     db,
     clock,
+    elapsedMs: () => performance.now(),
     log,
     jobs,
     bank: createBank(clock),

@@ -12,6 +12,8 @@ export type Clock = () => Date
 export type Platform = {
   db: Db
   clock: Clock
+  /** Milliseconds of elapsed time: a clock that is set back must not keep what a cache holds. */
+  elapsedMs: () => number
   log: Log
   jobs: Jobs
   bank: Bank

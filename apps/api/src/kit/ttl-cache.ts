@@ -1,28 +1,27 @@
-/** Keeps what is made for a moment, so that many who ask for the same share the work. */
+/** A cache that is bounded by time and by entries, so that callers who ask for the same value share the work. */
+import { LRUCache } from 'lru-cache'
 
-type ShortMemoryOptions = {
-  freshMs: number
-  /** So many at most: keys come from outside. */
-  kept: number
-  clock: () => Date
+type TtlCacheOptions = {
+  ttlMs: number
+  /** Above it the least recently used entry is dropped: keys come from outside. */
+  max: number
+  /** The time in milliseconds. */
+  now: () => number
 }
 
-/** Gives what was made for `key` while it is fresh; who comes while it is being made waits for the same. A failure is not kept. */
-export function createShortMemory<Value>({ freshMs, kept, clock }: ShortMemoryOptions) {
-  const entries = new Map<string, { until: number; value: Promise<Value> }>()
+/** Creates the store of a TTL cache. It reads the time at every access, so that a test can move it. */
+export const createTtlStore = <Value extends object>({ ttlMs, max, now }: TtlCacheOptions) =>
+  new LRUCache<string, Value>({ max, ttl: ttlMs, ttlResolution: 0, perf: { now } })
+
+/** Returns a function that returns the value of a key, and makes it where none is fresh. Concurrent callers share one promise; a failure is not kept. */
+export function createTtlCache<Value>(options: TtlCacheOptions) {
+  const values = createTtlStore<Promise<Value>>(options)
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const now = clock().getTime()
-    const found = entries.get(key)
-    if (found && now < found.until) return found.value
-    // The oldest stand first.
-    for (const [old, entry] of entries) {
-      if (entries.size < kept && now < entry.until) break
-      entries.delete(old)
-    }
-    const entry = { until: now + freshMs, value: make() }
-    entries.delete(key)
-    entries.set(key, entry)
-    entry.value.catch(() => entries.get(key) === entry && entries.delete(key))
-    return entry.value
+    const known = values.get(key)
+    if (known) return known
+    const made = make()
+    values.set(key, made)
+    made.catch(() => values.peek(key) === made && values.delete(key))
+    return made
   }
 }

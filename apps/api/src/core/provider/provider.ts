@@ -1,7 +1,9 @@
 /** Providers of a brand and the keys that they sign with, kept for a second so that no bet pays for reading them. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { Platform } from '#core/context.ts'
 import type { Db } from '#kit/db.ts'
 import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
+import { createTtlCache } from '#kit/ttl-cache.ts'
 
 export type Provider = {
   brandId: number
@@ -34,30 +36,14 @@ export type ProviderFinder = {
 // A change of providers and keys reaches every process within this time.
 const FRESH_MS = 1_000
 
-export function createProviderFinder(db: Db): ProviderFinder {
-  let known = new Map<string, Provider>()
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | undefined
-  const read = async () => {
-    known = new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each]))
-    readAt = performance.now()
-  }
-  const refresh = async () => {
-    if (performance.now() - readAt < FRESH_MS) return
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    await reading
-  }
+export function createProviderFinder({ db, elapsedMs }: Pick<Platform, 'db' | 'elapsedMs'>): ProviderFinder {
+  const cached = createTtlCache<Map<string, Provider>>({ ttlMs: FRESH_MS, max: 1, now: elapsedMs })
+  const known = () =>
+    cached('all', async () => new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each])))
   return {
-    async find(brandId, code) {
-      await refresh()
-      return known.get(`${brandId}:${code}`)
-    },
-    async ofDialect(brandId, dialect) {
-      await refresh()
-      return [...known.values()].filter((each) => each.brandId === brandId && each.dialect === dialect)
-    },
+    find: async (brandId, code) => (await known()).get(`${brandId}:${code}`),
+    ofDialect: async (brandId, dialect) =>
+      [...(await known()).values()].filter((each) => each.brandId === brandId && each.dialect === dialect),
   }
 }
 
