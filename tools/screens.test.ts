@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { firstLoads } from '../apps/web/first-loads.ts'
 import { NOT_OPEN_PATHS } from '../apps/web/src/core/paths.ts'
 import { sourceFiles } from './files.ts'
-import { firstLoads } from './first-loads.ts'
 
 test('NOT_OPEN_PATHS names exactly the pages whose screen shows NotOpen in every state', () => {
   const loads = Object.entries(firstLoads())
