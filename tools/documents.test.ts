@@ -49,7 +49,7 @@ test('every npm command that a document names exists', () => {
     scripts: Record<string, string>
   }
   const unknown = documents.flatMap(({ name, text }) =>
-    [...text.matchAll(/(?:`|^ *)npm (?:run )?([a-z][\w-]*)/gm)]
+    [...text.matchAll(/(?:`|^ *)npm (?:run )?([a-z][\w-]*(?::[a-z]+)*)/gm)]
       .map(([, script = '']) => script)
       .filter((script) => !(script in scripts) && !['ci', 'install'].includes(script))
       .map((script) => `${name}: npm run ${script}`),
