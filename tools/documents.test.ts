@@ -63,7 +63,7 @@ test('the README names the test command', () => {
 
 test('every state of the database stands in docs/spec/states.md', () => {
   const states = named('docs/spec/states.md').text
-  const sql = sourceFiles(/^apps\/api\/migrations\/.*\.sql$/).flatMap((file) => [
+  const sql = sourceFiles(/^apps\/api\/db\/migrations\/.*\.sql$/).flatMap((file) => [
     ...file.text.matchAll(
       /\b(?:state|status|ended_by) (?:text[^,]*?check \()?(?:state|status|ended_by)? ?in \(([^)]*)\)/g,
     ),
