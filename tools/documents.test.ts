@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { COMMANDS } from '../apps/api/src/app/commands.ts'
 import { ROOT, type SourceFile, sourceFiles } from './files.ts'
 
 const documents = sourceFiles(/\.md$/)
@@ -80,6 +81,20 @@ test('every npm command exists', () => {
       .filter((script) => !(script in scripts) && !['ci', 'install'].includes(script))
       .map((script) => `${name}: npm run ${script}`),
   )
+  expect(unknown).toEqual([])
+})
+
+test('every command of duang exists', () => {
+  const known = COMMANDS.map((command) => command.name)
+  const unknown = documents
+    // Records and the changelog keep commands of their time; a seed of the simulation reads like one.
+    .filter(({ name }) => !/^docs\/(decisions\/|game-simulation)|^CHANGELOG/.test(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/(?:`|^ +)(?:npm run duang --|duang) ([a-z][\w-]*)/gm)]
+        .map(([, command = '']) => command)
+        .filter((command) => !known.includes(command))
+        .map((command) => `${name}: duang ${command}`),
+    )
   expect(unknown).toEqual([])
 })
 
