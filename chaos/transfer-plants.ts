@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bringBack } from '../apps/api/src/core/provider/bring-back.ts'
 import { end } from '../apps/api/src/core/provider/movement.ts'
-import type { Plant } from './plants.ts'
+import type { Plant } from './plant.ts'
 import type { Stage } from './stage.ts'
 
 const LOOK_MS = 15

@@ -9,16 +9,8 @@ import { type Gateway, type Movement, type MovementAnswer, serveWithin } from '.
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
 import type { Provider } from './provider.ts'
 import { type Steps, together } from './together.ts'
+import type { WalletMovement } from './wallet-movement.ts'
 
-/** A movement as a dialect hands it over. `content` is what a retry must repeat; the session token is not part of it. */
-export type WalletMovement = Omit<Movement, 'provider' | 'hash'> & {
-  sessionToken?: string
-  content: unknown
-  /** Kept for the member to read. */
-  reason?: string
-  /** The part of `stake` and `gain` that is finer than a satang and left out there: hundred-thousandths of a baht, 0 to 999. */
-  finer?: { stake: number; gain: number }
-}
 export type Player = { code: ProviderCode; balance: number | null }
 export type Arrival = Player & { playerRef?: string; sessionToken?: string; gameCode?: string }
 

@@ -15,8 +15,9 @@ import { hashPassword } from '#core/member/password.ts'
 import { excludedWithName, noteNamesakes } from '#core/protection/namesakes.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { type Account, requireShape } from './lookups.ts'
+import { requireShape } from './lookups.ts'
 import {
+  type Account,
   findInviterId,
   insertBank,
   insertConsents,

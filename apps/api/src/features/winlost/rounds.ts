@@ -6,7 +6,9 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { LATE_MS, RUNNING_MS } from '#core/provider/open-rounds.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { refuse } from '#kit/refusal.ts'
-import type { Range } from './report.ts'
+
+/** Bangkok dates, both included. */
+export type Range = { start: string; end: string }
 
 const PAGE_ROWS = 20
 const TRANSACTIONS_MAX = 200
