@@ -5,7 +5,10 @@ import { sourceFiles } from './files.ts'
 const FOLDER = 'docs/decisions/'
 const INDEX = `${FOLDER}README.md`
 const pages = sourceFiles(/^docs\/decisions\/.*\.md$/)
-const records = pages.filter(({ name }) => name !== INDEX).map(read)
+const records = pages
+  .filter(({ name }) => name !== INDEX)
+  .map(read)
+  .sort((one, other) => (one.file < other.file ? -1 : 1))
 
 type DecisionRecord = { file: string; number: string; title: string; status: string; date: string; headings: string[] }
 

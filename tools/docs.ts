@@ -10,7 +10,7 @@ const CALL_LIST: readonly CallDefinition[] = CALLS
 const ownersOf = (call: CallDefinition): string =>
   (call.owner ?? []).map((owner) => code(`${owner.in}.${owner.field}`)).join(', ')
 
-/** `mounted-calls.test.ts` of the api proves on a running server that each listed call is answered and no pending one is. */
+/** `mounted-calls.test.ts` of the api compares both lists with a running server. */
 function calls(): string {
   const answered = CALL_LIST.map((call) =>
     row(

@@ -8,9 +8,11 @@ import { ROOT, type SourceFile, sourceFiles } from './files.ts'
 const documents = sourceFiles(/\.md$/)
 const named = (name: string): SourceFile => documents.find((each) => each.name === name) ?? { name, text: '' }
 
-/** Links and pictures of a page, without those inside fenced or indented code. */
+/** A page without its fenced and indented code. */
+const proseOf = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4}.*$/gm, '')
+/** Links and pictures of a page. */
 function linksOf(text: string): { label: string; target: string }[] {
-  const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4}.*$/gm, '')
+  const prose = proseOf(text)
   return [...prose.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, label = '', target = '']) => ({ label, target }))
 }
 const fileOf = (document: string, target: string): string => {
@@ -21,7 +23,7 @@ const fileOf = (document: string, target: string): string => {
 /** As GitHub makes anchors of headings; a repeated heading gets a number. */
 function anchorsOf(text: string): string[] {
   const seen = new Map<string, number>()
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
+  return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
     const anchor = heading
       .toLowerCase()
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
