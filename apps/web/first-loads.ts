@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const ROUTES = path.join(import.meta.dirname, '../apps/web/src/app/routes.tsx')
+const ROUTES = path.join(import.meta.dirname, 'src/app/routes.tsx')
 const LAYOUTS: Readonly<Record<string, string>> = {
   public: 'src/app/public-layout.tsx',
   plain: 'src/app/public-layout.tsx',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SITE_PATHS } from '../apps/web/src/core/paths.ts'
 import { filesOf, firstLoads } from './first-loads.ts'
+import { SITE_PATHS } from './src/core/paths.ts'
 
 test('every page of the site has its first load, with the layout of its area', () => {
   const loads = firstLoads()
