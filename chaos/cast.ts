@@ -1,3 +1,4 @@
+/** Everyone who acts in a run, with the journals of what they did. */
 import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { createCorrector } from './corrections.ts'

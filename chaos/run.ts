@@ -2,7 +2,8 @@
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
 import { openCast } from './cast.ts'
 import { NOTHING, playCycle } from './cycle.ts'
-import { PLANTS, type Plant, type PlantName } from './plants.ts'
+import type { Plant } from './plant.ts'
+import { PLANTS, type PlantName } from './plants.ts'
 import { type ChaosReport, makeReport } from './report.ts'
 import { raiseStage } from './stage.ts'
 
