@@ -1,7 +1,7 @@
 /** What the clients of the bench do, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { houseAccount, KINDS, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
-import { createPostingDesk } from '../apps/api/src/core/ledger/posting-desk.ts'
+import { createPostingDesk } from '../apps/api/src/core/ledger/transfer-batcher.ts'
 import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
 
 export type Pool = ReturnType<typeof createPool>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
-import { createPipe, type Pipe, type Statement } from './pipe.ts'
+import { createPipe, type Pipe, type Statement } from './pipelined-connection.ts'
 
 export type Db = Kysely<DB>
 /** An open transaction: what moves money takes this, so that fact and money share one commit. */

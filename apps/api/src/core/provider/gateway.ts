@@ -6,7 +6,7 @@ import type { ProviderCode } from '@duang/contract/provider'
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import type { Ctx } from '#core/context.ts'
 import { askInTurn, askPrepared, asOftenAsAsked, type Db, isDatabaseAway, type Tx } from '#kit/db.ts'
-import { grouping } from '#kit/grouping.ts'
+import { grouping } from '#kit/group-commit.ts'
 import { stableId } from '#kit/ids.ts'
 
 /** One movement that a provider asks for. Amounts are satang. */

@@ -8,7 +8,7 @@ import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
 import { type Gateway, type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
 import type { Provider } from './provider.ts'
-import { type Steps, together } from './together.ts'
+import { type Steps, together } from './wallet-transaction.ts'
 
 /** A movement as a dialect hands it over. `content` is what a retry must repeat; the session token is not part of it. */
 export type WalletMovement = Omit<Movement, 'provider' | 'hash'> & {

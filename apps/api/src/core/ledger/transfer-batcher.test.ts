@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
 import { houseAccount, memberAccount, openMember, readBalance, type Transfer } from './ledger.ts'
-import { createPostingDesk, type PostingDesk } from './posting-desk.ts'
+import { createPostingDesk, type PostingDesk } from './transfer-batcher.ts'
 
 const AT = new Date('2026-10-05T05:00:00Z')
 let site: LedgerSite

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { grouping } from './grouping.ts'
+import { grouping } from './group-commit.ts'
 
 const marked = (items: readonly string[]) => items.map((each) => `${each}!`)
 

@@ -1,6 +1,6 @@
 /** Single transfers of many callers, posted together: the commit that they share is most of what each would cost alone. */
 import { type Db, isDatabaseAway } from '#kit/db.ts'
-import { grouping } from '#kit/grouping.ts'
+import { grouping } from '#kit/group-commit.ts'
 import { type LedgerRefusal, type Posting, type Transfer, tryPost } from './ledger.ts'
 
 // A few goes at a time keep the database busy while the next one gathers. Measured on two cores with 20 callers: three were as good as

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLedgerSite, type LedgerSite } from '../../test/ledger.ts'
 import { askInTurn, isDatabaseAway } from './db.ts'
-import { createPipe } from './pipe.ts'
+import { createPipe } from './pipelined-connection.ts'
 
 let site: LedgerSite
 beforeAll(async () => {
