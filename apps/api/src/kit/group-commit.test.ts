@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
-import { grouping } from './group-commit.ts'
+import { groupCommit } from './group-commit.ts'
 
 const marked = (items: readonly string[]) => items.map((each) => `${each}!`)
 
-/** A run that is over when the test says so. */
-function stage(run: (items: readonly string[]) => string[] = marked, lanes = [0]) {
-  const goes: string[][] = []
+/** Batches that end when the test says so. */
+function stage(run: (items: readonly string[]) => string[] = marked, slots = [0]) {
+  const batches: string[][] = []
   const ends: (() => void)[] = []
-  const group = grouping<string, string>({
+  const group = groupCommit<string, string>({
     run: async (items) => {
-      goes.push([...items])
+      batches.push([...items])
       await new Promise<void>((resolve) => ends.push(resolve))
       return run(items)
     },
     keyOf: (item) => item.split(':')[0] ?? '',
-    most: 3,
-    lanes,
-    isFaultOfOne: (error) => error instanceof TypeError,
+    batchMax: 3,
+    slots,
+    mayBeOfOne: (error) => error instanceof TypeError,
   })
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const finish = async () => {
@@ -26,29 +26,29 @@ function stage(run: (items: readonly string[]) => string[] = marked, lanes = [0]
       await turn()
     }
   }
-  return { group, goes, ends, finish, turn }
+  return { group, batches, ends, finish, turn }
 }
 
-test('what arrives in one turn goes together, what comes later goes next, and never more than the most', async () => {
-  const { group, goes, finish, turn } = stage()
+test('items of one turn share a batch, later ones the next, and no batch exceeds its maximum', async () => {
+  const { group, batches, finish, turn } = stage()
   const first = Promise.all(['a', 'b'].map(group))
   await turn()
   const second = Promise.all(['c', 'd', 'e', 'f'].map(group))
   await turn()
-  expect(goes).toEqual([['a', 'b']])
+  expect(batches).toEqual([['a', 'b']])
   await finish()
   expect(await first).toEqual(['a!', 'b!'])
   expect(await second).toEqual(['c!', 'd!', 'e!', 'f!'])
-  expect(goes).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']])
+  expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']])
 })
 
-test('the same key never goes together: a copy waits for the next go', async () => {
-  const { group, goes, finish, turn } = stage()
+test('items with the same key never share a batch: the copy waits for the next', async () => {
+  const { group, batches, finish, turn } = stage()
   const all = Promise.all(['a:1', 'a:2', 'b:1'].map(group))
   await turn()
   await finish()
   expect(await all).toEqual(['a:1!', 'a:2!', 'b:1!'])
-  expect(goes).toEqual([['a:1', 'b:1'], ['a:2']])
+  expect(batches).toEqual([['a:1', 'b:1'], ['a:2']])
 })
 
 test('one bad item never fails its neighbours', async () => {
@@ -66,7 +66,7 @@ test('one bad item never fails its neighbours', async () => {
   ])
 })
 
-test('what one item cannot have caused fails the whole go, once', async () => {
+test('an error that no single item can have caused fails the whole batch, once', async () => {
   const run = vi.fn(() => {
     throw new Error('away')
   })
@@ -78,44 +78,77 @@ test('what one item cannot have caused fails the whole go, once', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('the next go leaves before the last one is told', async () => {
-  const { group, goes, ends, finish, turn } = stage()
+test('the next batch leaves before the last one is answered', async () => {
+  const { group, batches, ends, finish, turn } = stage()
   const first = group('a')
   await turn()
   const second = group('b')
   ends.shift()?.()
-  const wasUnderWay = await first.then(() => goes.length)
+  const wasUnderWay = await first.then(() => batches.length)
   expect(wasUnderWay).toBe(2)
   await finish()
   expect(await second).toBe('b!')
 })
 
-test('a lane waits its time for the go before it, and the last lane is the last', async () => {
-  const { group, goes, ends, finish, turn } = stage(marked, [0, 20])
+test('a slot waits its time for the batch before it, and there are no more batches than slots', async () => {
+  const { group, batches, ends, finish, turn } = stage(marked, [0, 20])
   const all = [group('a')]
   await turn()
   all.push(group('b'), group('c'))
   await turn()
-  expect(goes).toEqual([['a']])
-  await vi.waitFor(() => expect(goes).toEqual([['a'], ['b', 'c']]))
+  expect(batches).toEqual([['a']])
+  await vi.waitFor(() => expect(batches).toEqual([['a'], ['b', 'c']]))
   all.push(group('d'))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(goes).toHaveLength(2)
-  // With one of them done the next one waits its time again.
+  expect(batches).toHaveLength(2)
+  // With one of them done the next slot waits its time again.
   ends.shift()?.()
   await turn()
-  expect(goes).toHaveLength(2)
-  await vi.waitFor(() => expect(goes.at(-1)).toEqual(['d']))
+  expect(batches).toHaveLength(2)
+  await vi.waitFor(() => expect(batches.at(-1)).toEqual(['d']))
   await finish()
   expect(await Promise.all(all)).toEqual(['a!', 'b!', 'c!', 'd!'])
 })
 
-test('with nothing under way nobody waits', async () => {
-  const { group, goes, finish, turn } = stage(marked, [0, 10_000])
+test('with nothing under way an item leaves at once', async () => {
+  const { group, batches, finish, turn } = stage(marked, [0, 10_000])
   const first = group('a')
   await turn()
   const second = group('b')
   await finish()
   expect(await Promise.all([first, second])).toEqual(['a!', 'b!'])
-  expect(goes).toEqual([['a'], ['b']])
+  expect(batches).toEqual([['a'], ['b']])
+})
+
+test('where more wait than a batch holds, each share gets its turn', async () => {
+  const batches: string[][] = []
+  const process = groupCommit<string, string>({
+    run: async (items) => {
+      batches.push([...items])
+      return marked(items)
+    },
+    keyOf: (item) => item,
+    shareOf: (item) => item[0],
+    batchMax: 4,
+    slots: [0],
+    mayBeOfOne: () => false,
+  })
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1', 'c2'].map(process))
+  expect(batches).toEqual([['a1', 'b1', 'c1', 'a2'], ['c2', 'a3', 'a4', 'a5'], ['a6']])
+})
+
+test('an answer that is a promise keeps its item waiting and frees the slot', async () => {
+  const late = Promise.withResolvers<string>()
+  const process = groupCommit<string, string>({
+    run: async (items) => items.map((item) => (item === 'late' ? late.promise : `${item}!`)),
+    keyOf: (item) => item,
+    batchMax: 4,
+    slots: [0],
+    mayBeOfOne: () => false,
+  })
+  const waiting = process('late')
+  expect(await Promise.all([process('a'), process('b')])).toEqual(['a!', 'b!'])
+  expect(await process('c')).toBe('c!')
+  late.resolve('late!')
+  expect(await waiting).toBe('late!')
 })

@@ -1,109 +1,129 @@
-/** Group commit: callers that arrive together are served together, and each gets its own answer after the common commit. */
+/** Group commit: items that arrive together are processed as one batch, and each gets its own answer after the common commit. */
 
-export type GroupingOptions<Item, Answer> = {
-  /** Does all items in one go and answers each, in their order. `before`: how many goes are still under way. */
-  run: (items: readonly Item[], before: number) => Promise<readonly Answer[]>
-  /** Items with the same key never go together: the later one waits for the next go. */
-  keyOf: (item: Item) => string
-  /** Largest number of items of one go. */
-  most: number
+export type GroupCommitOptions<Item, Answer> = {
   /**
-   * For each go that may be under way at once: how many milliseconds it waits for the one before it. Meanwhile more arrive that go with
-   * it, and larger goes cost less.
+   * Processes a batch and answers each item, in their order. `before`: how many batches are still under way. An answer that is a promise
+   * keeps its item waiting and frees the slot.
    */
-  lanes: readonly number[]
-  /** Whether one item alone may have made a go of several fail. Such a go is done again in halves, so that no item fails its neighbours. */
-  isFaultOfOne: (error: unknown) => boolean
+  run: (items: readonly Item[], before: number) => Promise<readonly (Answer | Promise<Answer>)[]>
+  /** Items with the same key never share a batch: the later one waits for the next. */
+  keyOf: (item: Item) => string
+  /** Where more items wait than a batch holds, the batch takes from each share in turn, so that none starves the others. */
+  shareOf?: (item: Item) => unknown
+  /** Largest number of items of a batch. */
+  batchMax: number
+  /**
+   * For each batch that may be under way at once: how many milliseconds its slot waits for the one before it. Meanwhile more items
+   * arrive, and larger batches cost less.
+   */
+  slots: readonly number[]
+  /** Whether a single item may have caused the error. If so the batch is bisected and retried, so that no item fails its neighbours. */
+  mayBeOfOne: (error: unknown) => boolean
 }
 
 /**
- * A function for single items that does those of many callers together. Nobody waits for company: with a lane free, an item leaves
- * with what has arrived in the same turn of the event loop; otherwise with the next go, as soon as a lane is free and has waited its time.
- * So the busier it is, the larger the goes, and the fewer commits an item costs.
+ * Returns a function for single items that processes those of many callers together. With a slot free, an item leaves with what has
+ * arrived in the same turn of the event loop; otherwise with the next batch, as soon as a slot is free and has waited its time.
+ * So batches grow with the load, and an item costs fewer commits.
  */
-export function grouping<Item, Answer>(options: GroupingOptions<Item, Answer>): (item: Item) => Promise<Answer> {
-  type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answer>): (item: Item) => Promise<Answer> {
+  type Waiting = { item: Item; resolve: (answer: Answer | Promise<Answer>) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
-  let isCalled = false
+  let isScheduled = false
   let underWay = 0
-  // While the next lane waits its time.
-  let patience: NodeJS.Timeout | undefined
+  let slotTimer: NodeJS.Timeout | undefined
 
-  const take = (): Waiting[] => {
+  const nextBatch = (): Waiting[] => {
     const keys = new Set<string>()
-    const taken: Waiting[] = []
+    const batch: Waiting[] = []
     const left: Waiting[] = []
-    for (const each of waiting) {
+    for (const each of inTurn()) {
       const key = options.keyOf(each.item)
-      if (taken.length === options.most || keys.has(key)) left.push(each)
+      if (batch.length === options.batchMax || keys.has(key)) left.push(each)
       else {
         keys.add(key)
-        taken.push(each)
+        batch.push(each)
       }
     }
     waiting = left
-    return taken
+    return batch
   }
 
-  /** Asks, and answers how to tell those who wait. */
-  const ask = async (group: readonly Waiting[], before: number): Promise<() => void> => {
+  /** Those who wait: first the first of each share, then the second of each. */
+  const inTurn = (): readonly Waiting[] => {
+    const { shareOf, batchMax } = options
+    if (!shareOf || waiting.length <= batchMax) return waiting
+    const counts = new Map<unknown, number>()
+    const turns: Waiting[][] = []
+    for (const each of waiting) {
+      const share = shareOf(each.item)
+      const turn = counts.get(share) ?? 0
+      counts.set(share, turn + 1)
+      turns[turn] ??= []
+      turns[turn].push(each)
+    }
+    return turns.flat()
+  }
+
+  /** Runs a batch; returns what passes the answers on. */
+  const process = async (batch: readonly Waiting[], before: number): Promise<() => void> => {
     try {
       const answers = await options.run(
-        group.map((each) => each.item),
+        batch.map((each) => each.item),
         before,
       )
       return () => {
-        for (const [n, each] of group.entries()) each.resolve(answers[n] as Answer)
+        for (const [n, each] of batch.entries()) each.resolve(answers[n] as Answer | Promise<Answer>)
       }
     } catch (error) {
-      if (group.length === 1 || !options.isFaultOfOne(error)) {
+      if (batch.length === 1 || !options.mayBeOfOne(error)) {
         return () => {
-          for (const each of group) each.reject(error)
+          for (const each of batch) each.reject(error)
         }
       }
-      const middle = Math.ceil(group.length / 2)
-      const tellFirst = await ask(group.slice(0, middle), before)
-      tellFirst()
-      return ask(group.slice(middle), before)
+      const middle = Math.ceil(batch.length / 2)
+      const answerFirst = await process(batch.slice(0, middle), before)
+      answerFirst()
+      return process(batch.slice(middle), before)
     }
   }
 
-  const isLaneFree = () => patience === undefined && underWay < options.lanes.length
+  const isSlotFree = () => slotTimer === undefined && underWay < options.slots.length
 
-  const go = (): void => {
-    isCalled = false
-    while (isLaneFree() && waiting.length > 0) void start(take())
+  const fillSlots = (): void => {
+    isScheduled = false
+    while (isSlotFree() && waiting.length > 0) void start(nextBatch())
   }
 
-  const start = async (group: readonly Waiting[]): Promise<void> => {
+  const start = async (batch: readonly Waiting[]): Promise<void> => {
     underWay++
-    beginWait()
-    const tell = await ask(group, underWay - 1)
+    holdNextSlot()
+    const answer = await process(batch, underWay - 1)
     underWay--
-    beginWait()
-    // The next go leaves before these are told: to tell many takes a while, in which the database would have nothing to do.
-    if (waiting.length > 0) setImmediate(tell)
-    else tell()
-    go()
+    holdNextSlot()
+    // The next batch leaves before these are answered: to answer many takes a while, in which the database would be idle.
+    if (waiting.length > 0) setImmediate(answer)
+    else answer()
+    fillSlots()
   }
 
-  /** From now on the next lane waits its time, unless nothing is under way. */
-  const beginWait = (): void => {
-    clearTimeout(patience)
-    patience = undefined
-    const ms = options.lanes[underWay] ?? 0
+  /** From now on the next slot waits its time, unless nothing is under way. */
+  const holdNextSlot = (): void => {
+    clearTimeout(slotTimer)
+    slotTimer = undefined
+    const ms = options.slots[underWay] ?? 0
     if (underWay === 0 || ms === 0) return
-    patience = setTimeout(() => {
-      patience = undefined
-      go()
+    slotTimer = setTimeout(() => {
+      slotTimer = undefined
+      fillSlots()
     }, ms)
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (isCalled || !isLaneFree()) return
-      isCalled = true
-      setImmediate(go)
+      if (isScheduled || !isSlotFree()) return
+      isScheduled = true
+      setImmediate(fillSlots)
     })
 }

@@ -88,7 +88,9 @@ async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
     .executeTakeFirst()
   if (!player) return undefined
   const { rows } = await sql<{ balance: number }>`
-    select (ledger.lock_cash(${ctx.brand.id}, array[${player.memberId}]::bigint[]))[1] as balance`.execute(tx)
+    select (ledger.lock_cash(array[${ctx.brand.id}]::int[], array[${player.memberId}]::bigint[]))[1] as balance`.execute(
+    tx,
+  )
   return { memberId: player.memberId, balance: rows[0]?.balance ?? 0 }
 }
 
