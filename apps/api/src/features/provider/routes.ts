@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
-import type { PlainPost, PlainWay } from '#core/plain-way.ts'
+import type { FastRequest, FastPath } from '#core/fast-path.ts'
 import { createGateway } from '#core/provider/gateway.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import type { DialectAnswer, DialectFolder } from './dialect.ts'
@@ -18,7 +18,7 @@ const ROUTE = '/provider/v1/:provider/*'
 const PLAIN_PATH = /^\/provider\/v1\/([a-z0-9-]{2,40})\/([A-Za-z0-9/-]{1,60})$/
 
 /** On the router for all that comes, and ahead of it for what is plain: bets come by the thousand. */
-export function mountProvider(site: Site, dialects: Readonly<Record<string, DialectFolder>> = DIALECTS): PlainWay {
+export function mountProvider(site: Site, dialects: Readonly<Record<string, DialectFolder>> = DIALECTS): FastPath {
   const door: Door = {
     ...site,
     dialects,
@@ -61,14 +61,14 @@ function mountRoute(fastify: FastifyInstance, door: Door, url: string, dialect?:
       return send(
         response,
         await answerInTime(async (asking) =>
-          serve(door, { by, call, method, ...(await plainPost(door, request)) }, asking),
+          serve(door, { by, call, method, ...(await fastRequest(door, request)) }, asking),
         ),
       )
     },
   })
 }
 
-const plainPost = async (door: Door, request: FastifyRequest): Promise<PlainPost> => ({
+const fastRequest = async (door: Door, request: FastifyRequest): Promise<FastRequest> => ({
   ctx: await brandContext(door, request),
   log: () => request.log,
   path: request.url,
