@@ -55,7 +55,7 @@ async function newBooks() {
   await site.db.transaction().execute(async (tx) => {
     for (const n of MEMBERS) await openMember(tx, 1, members[n] as number)
   })
-  const ids = Array.from({ length: 61 }, () => randomUUID())
+  const ids: string[] = Array.from({ length: 61 }, () => randomUUID())
   const transferOf = ({ id, kind, member, amount }: Drawn): Transfer => {
     const cash = memberAccount(members[member] as number, 'cash')
     const house = houseAccount(HOUSES[kind])
