@@ -1,6 +1,7 @@
 /** The calls of the site and what answers them, by name. */
-import type { Site } from '#core/mount.ts'
+
 import type { FastPath } from '#core/fast-path.ts'
+import type { Site } from '#core/mount.ts'
 import { mountAffiliate } from '#features/affiliate/routes.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'

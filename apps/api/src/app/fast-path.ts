@@ -6,8 +6,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import proxyAddr, { compile } from '@fastify/proxy-addr'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
+import type { FastAnswer, FastPath, FastRequest } from '#core/fast-path.ts'
 import { addressOf, failureAnswer } from '#core/mount.ts'
-import type { FastAnswer, FastRequest, FastPath } from '#core/fast-path.ts'
 import type { Log } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
 import { hasSeveralHosts } from './host-header.ts'
@@ -72,7 +72,9 @@ function accept(fast: Options, accepted: Accepted): void {
   const chunks: Buffer[] = []
   accepted.request.on('data', (chunk: Buffer) => chunks.push(chunk))
   accepted.request.on('end', async () => {
-    const answer = await work(fast, accepted, chunks, log).catch((error): FastAnswer => failureAnswer(error, { id, log }))
+    const answer = await work(fast, accepted, chunks, log).catch(
+      (error): FastAnswer => failureAnswer(error, { id, log }),
+    )
     send(accepted.response, answer)
     const answered = { method: 'POST', url: path.route, status: answer.status, ms: performance.now() - from }
     countAnswer(answered)

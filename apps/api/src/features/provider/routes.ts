@@ -3,8 +3,8 @@
  * and rollbacks are always taken (readings M10, S8); bets are refused further in.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastPath, FastRequest } from '#core/fast-path.ts'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
-import type { FastRequest, FastPath } from '#core/fast-path.ts'
 import { createGateway } from '#core/provider/gateway.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import type { DialectAnswer, DialectFolder } from './dialect.ts'

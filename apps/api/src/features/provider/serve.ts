@@ -1,6 +1,7 @@
 /** Serves a request of a provider. Who calls is proved over the bytes as they came, before anything else is looked at. */
-import type { Site } from '#core/mount.ts'
+
 import type { FastRequest } from '#core/fast-path.ts'
+import type { Site } from '#core/mount.ts'
 import type { Gateway } from '#core/provider/gateway.ts'
 import type { Provider, ProviderFinder } from '#core/provider/provider.ts'
 import { noteRejected } from '#core/provider/rejections.ts'
