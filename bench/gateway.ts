@@ -110,25 +110,25 @@ async function measure(url: string, { plays, spread }: Plays, options: GatewayOp
   const pool = createPool({ url, poolSize: 20, onError })
   const { tpcb } = loads(pool, MEMBERS)
   const p99s: number[] = []
-  const grouped = await startApi(url, 256)
+  const batched = await startApi(url, 256)
   const rates = await ratesOfRounds(options, {
     tpcb: () => rateOf(tpcb, 20, options.seconds),
     bets: async (seconds, isWarming) => {
-      const { perSecond, p99 } = await loadBets(grouped.port, plays, seconds)
+      const { perSecond, p99 } = await loadBets(batched.port, plays, seconds)
       if (!isWarming) p99s.push(p99)
       return perSecond
     },
-    'bets of 100 brands': async (seconds) => (await loadBets(grouped.port, spread, seconds)).perSecond,
-    pairs: async (seconds) => (await loadPairs(grouped.port, plays, seconds)).perSecond,
-    'one member': async () => (await loadBets(grouped.port, plays.slice(0, 1), options.seconds)).perSecond,
+    'bets of 100 brands': async (seconds) => (await loadBets(batched.port, spread, seconds)).perSecond,
+    pairs: async (seconds) => (await loadPairs(batched.port, plays, seconds)).perSecond,
+    'one member': async () => (await loadBets(batched.port, plays.slice(0, 1), options.seconds)).perSecond,
   })
   // Not before: a second server takes processor time even while it is asked nothing.
   const alone = await startApi(url, 1)
   const switched = await ratesOfRounds(options, {
-    'bets grouped': async (seconds) => (await loadBets(grouped.port, plays, seconds)).perSecond,
+    'bets in batches': async (seconds) => (await loadBets(batched.port, plays, seconds)).perSecond,
     'bets alone': async (seconds) => (await loadBets(alone.port, plays, seconds)).perSecond,
   })
-  await Promise.all([grouped.stop(), alone.stop(), pool.end()])
+  await Promise.all([batched.stop(), alone.stop(), pool.end()])
   return [
     atLeast(
       'signed bets over HTTP, to TPC-B',
@@ -144,10 +144,10 @@ async function measure(url: string, { plays, spread }: Plays, options: GatewayOp
     ),
     atMost('p99 of a bet, ms', median(p99s), 40, `${CONNECTIONS} connections`),
     atLeast(
-      'grouped, to a commit each',
-      ratioIn(switched, 'bets grouped', 'bets alone'),
+      'in batches, to a commit each',
+      ratioIn(switched, 'bets in batches', 'bets alone'),
       4,
-      `${rateIn(switched, 'bets grouped')} to ${rateIn(switched, 'bets alone')} a second`,
+      `${rateIn(switched, 'bets in batches')} to ${rateIn(switched, 'bets alone')} a second`,
     ),
   ]
 }
@@ -231,13 +231,13 @@ function judged(result: LoadResult): LoadResult {
   return result
 }
 
-async function startApi(url: string, groupMax: number): Promise<{ port: number; stop: () => Promise<void> }> {
+async function startApi(url: string, batchMax: number): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort()
   const child = fork(path.join(import.meta.dirname, '../apps/api/src/main.ts'), {
     env: {
       ...process.env,
       ...{ DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', OPERATOR_PORT: String(await freePort()) },
-      ...{ LOG_LEVEL: 'warn', PROVIDER_GROUP_MAX: String(groupMax) },
+      ...{ LOG_LEVEL: 'warn', PROVIDER_BATCH_MAX: String(batchMax) },
     },
   })
   await new Promise<void>((resolve, reject) => {

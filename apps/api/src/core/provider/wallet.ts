@@ -8,7 +8,7 @@ import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
 import { type Gateway, type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
 import type { Provider } from './provider.ts'
-import { type Steps, together } from './wallet-transaction.ts'
+import { inWalletTransaction, type WalletTransaction } from './wallet-transaction.ts'
 
 /** A movement as a dialect hands it over. `content` is what a retry must repeat; the session token is not part of it. */
 export type WalletMovement = Omit<Movement, 'provider' | 'hash'> & {
@@ -49,7 +49,10 @@ export type Wallet = {
    * Several movements of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
    * it moved, unless it undid it. May run again from the start. Undefined: no such player, or a provider in transfer mode.
    */
-  together: <Result>(playerRef: string, work: (steps: Steps) => Promise<Result>) => Promise<Result | undefined>
+  transaction: <Result>(
+    playerRef: string,
+    work: (transaction: WalletTransaction) => Promise<Result>,
+  ) => Promise<Result | undefined>
 }
 
 // A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
@@ -115,10 +118,10 @@ export function createWallet(
           : await moveAndRecord(ctx, asked, { reason, finer: isFiner ? finer : undefined })
       return observed(answer)
     },
-    together: async (playerRef, work) =>
+    transaction: async (playerRef, work) =>
       isElsewhere
         ? undefined
-        : together(ctx, provider, playerRef, asMovement, (steps) =>
+        : inWalletTransaction(ctx, provider, playerRef, asMovement, (steps) =>
             work({ ...steps, move: async (movement) => observed(await steps.move(movement)) }),
           ),
     endRound: async (playerRef, roundId) => {

@@ -23,7 +23,7 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
     ...site,
     dialects,
     providers: createProviderFinder(site.platform),
-    gateway: createGateway(site.platform.db, site.platform.providerGroupMax),
+    gateway: createGateway(site.platform.db, site.platform.providerBatchMax),
   }
   // Encapsulated, so that bodies stay bytes here and are parsed everywhere else.
   site.fastify.register(async (fastify) => {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { MovementAnswer } from '#core/provider/gateway.ts'
 import { isSameSecret } from '#core/provider/signature.ts'
 import type { Wallet, WalletMovement } from '#core/provider/wallet.ts'
-import type { KnownTransaction, Steps } from '#core/provider/wallet-transaction.ts'
+import type { KnownTransaction, WalletTransaction } from '#core/provider/wallet-transaction.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
 import { readAsked } from '../read-asked.ts'
 import { CALLS, type Call, type Code, NOT_FOUND, type Planned, type Transaction } from './amb-life.ts'
@@ -101,7 +101,7 @@ const refuse = (code: ProviderCode, of: unknown, now?: Date): DialectAnswer =>
 /** Does a call's transactions in their order. The first that is refused gives the code, and undoes the others where they stand together. */
 async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promise<Outcome | undefined> {
   const tokenHash = await wallet.newestSession(username)
-  return wallet.together(username, async (steps): Promise<Outcome> => {
+  return wallet.transaction(username, async (steps): Promise<Outcome> => {
     const { before, move, tryBet, undo } = steps
     const { groups, known, roundOf } = await look(call, txns, steps)
     const moved: Moved[] = []
@@ -144,7 +144,7 @@ async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promi
 }
 
 /** What is asked for, and all that is known of it: `groups` has a group for each transaction, `roundOf` what was seen in a bet's round. */
-async function look(call: Call, txns: Asked['txns'], { find, findRounds }: Steps) {
+async function look(call: Call, txns: Asked['txns'], { find, findRounds }: WalletTransaction) {
   const rounds = new Map<string, string[]>()
   const see = async (roundIds: readonly string[]) => {
     for (const [round, txIds] of await findRounds(roundIds)) rounds.set(round, txIds)
