@@ -27,78 +27,28 @@ export type GroupCommitOptions<Item, Answer> = {
  * So batches grow with the load, and an item costs fewer commits.
  */
 export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answer>): (item: Item) => Promise<Answer> {
-  type Waiting = { item: Item; resolve: (answer: Answer | Promise<Answer>) => void; reject: (error: unknown) => void }
-  let waiting: Waiting[] = []
+  let waiting: Waiting<Item, Answer>[] = []
   let isScheduled = false
   let underWay = 0
   let slotTimer: NodeJS.Timeout | undefined
 
-  const nextBatch = (): Waiting[] => {
-    const keys = new Set<string>()
-    const batch: Waiting[] = []
-    const left: Waiting[] = []
-    for (const each of inTurn()) {
-      const key = options.keyOf(each.item)
-      if (batch.length === options.batchMax || keys.has(key)) left.push(each)
-      else {
-        keys.add(key)
-        batch.push(each)
-      }
-    }
+  const takeBatch = (): Waiting<Item, Answer>[] => {
+    const { batch, left } = divide(waiting, options)
     waiting = left
     return batch
-  }
-
-  /** Those who wait: first the first of each share, then the second of each. */
-  const inTurn = (): readonly Waiting[] => {
-    const { shareOf, batchMax } = options
-    if (!shareOf || waiting.length <= batchMax) return waiting
-    const counts = new Map<unknown, number>()
-    const turns: Waiting[][] = []
-    for (const each of waiting) {
-      const share = shareOf(each.item)
-      const turn = counts.get(share) ?? 0
-      counts.set(share, turn + 1)
-      turns[turn] ??= []
-      turns[turn].push(each)
-    }
-    return turns.flat()
-  }
-
-  /** Runs a batch; returns what passes the answers on. */
-  const process = async (batch: readonly Waiting[], before: number): Promise<() => void> => {
-    try {
-      const answers = await options.run(
-        batch.map((each) => each.item),
-        before,
-      )
-      return () => {
-        for (const [n, each] of batch.entries()) each.resolve(answers[n] as Answer | Promise<Answer>)
-      }
-    } catch (error) {
-      if (batch.length === 1 || !options.mayBeOfOne(error)) {
-        return () => {
-          for (const each of batch) each.reject(error)
-        }
-      }
-      const middle = Math.ceil(batch.length / 2)
-      const answerFirst = await process(batch.slice(0, middle), before)
-      answerFirst()
-      return process(batch.slice(middle), before)
-    }
   }
 
   const isSlotFree = () => slotTimer === undefined && underWay < options.slots.length
 
   const fillSlots = (): void => {
     isScheduled = false
-    while (isSlotFree() && waiting.length > 0) void start(nextBatch())
+    while (isSlotFree() && waiting.length > 0) void start(takeBatch())
   }
 
-  const start = async (batch: readonly Waiting[]): Promise<void> => {
+  const start = async (batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
     underWay++
     holdNextSlot()
-    const answer = await process(batch, underWay - 1)
+    const answer = await processBatch(batch, underWay - 1, options)
     underWay--
     holdNextSlot()
     // The next batch leaves before these are answered: to answer many takes a while, in which the database would be idle.
@@ -126,4 +76,74 @@ export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answ
       isScheduled = true
       setImmediate(fillSlots)
     })
+}
+
+type Waiting<Item, Answer> = {
+  item: Item
+  resolve: (answer: Answer | Promise<Answer>) => void
+  reject: (error: unknown) => void
+}
+
+/** Divides those who wait into the next batch and those left. */
+function divide<Item, Answer>(
+  waiting: readonly Waiting<Item, Answer>[],
+  options: GroupCommitOptions<Item, Answer>,
+): { batch: Waiting<Item, Answer>[]; left: Waiting<Item, Answer>[] } {
+  const keys = new Set<string>()
+  const batch: Waiting<Item, Answer>[] = []
+  const left: Waiting<Item, Answer>[] = []
+  for (const each of inTurn(waiting, options)) {
+    const key = options.keyOf(each.item)
+    if (batch.length === options.batchMax || keys.has(key)) left.push(each)
+    else {
+      keys.add(key)
+      batch.push(each)
+    }
+  }
+  return { batch, left }
+}
+
+/** Those who wait: first the first of each share, then the second of each. */
+function inTurn<Item, Answer>(
+  waiting: readonly Waiting<Item, Answer>[],
+  { shareOf, batchMax }: GroupCommitOptions<Item, Answer>,
+): readonly Waiting<Item, Answer>[] {
+  if (!shareOf || waiting.length <= batchMax) return waiting
+  const counts = new Map<unknown, number>()
+  const turns: Waiting<Item, Answer>[][] = []
+  for (const each of waiting) {
+    const share = shareOf(each.item)
+    const turn = counts.get(share) ?? 0
+    counts.set(share, turn + 1)
+    turns[turn] ??= []
+    turns[turn].push(each)
+  }
+  return turns.flat()
+}
+
+/** Runs a batch; returns what passes the answers on. */
+async function processBatch<Item, Answer>(
+  batch: readonly Waiting<Item, Answer>[],
+  before: number,
+  options: GroupCommitOptions<Item, Answer>,
+): Promise<() => void> {
+  try {
+    const answers = await options.run(
+      batch.map((each) => each.item),
+      before,
+    )
+    return () => {
+      for (const [n, each] of batch.entries()) each.resolve(answers[n] as Answer | Promise<Answer>)
+    }
+  } catch (error) {
+    if (batch.length === 1 || !options.mayBeOfOne(error)) {
+      return () => {
+        for (const each of batch) each.reject(error)
+      }
+    }
+    const middle = Math.ceil(batch.length / 2)
+    const answerFirst = await processBatch(batch.slice(0, middle), before, options)
+    answerFirst()
+    return processBatch(batch.slice(middle), before, options)
+  }
 }
