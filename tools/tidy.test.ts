@@ -137,7 +137,7 @@ test('money moves by core/ledger only', () => {
   )
   expect(
     offenders(outside, (file) =>
-      /\bledger\.(try_post|post|post_apart|transfers|accounts|open_member|lock_member|roll_up)\b/.test(
+      /\bledger\.(try_post|post|post_disjoint|transfers|accounts|open_member|lock_member|roll_up)\b/.test(
         file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
       ),
     ),

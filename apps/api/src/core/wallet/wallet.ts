@@ -9,7 +9,7 @@ import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
 import { type Gateway, type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
 import type { WalletMovement } from './wallet-movement.ts'
-import { type Steps, together } from './wallet-transaction.ts'
+import { inWalletTransaction, type WalletTransaction } from './wallet-transaction.ts'
 
 export type Player = { code: ProviderCode; balance: number | null }
 export type Arrival = Player & { playerRef?: string; sessionToken?: string; gameCode?: string }
@@ -41,7 +41,10 @@ export type Wallet = {
    * Several movements of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
    * it moved, unless it undid it. May run again from the start. Undefined: no such player, or a provider in transfer mode.
    */
-  together: <Result>(playerRef: string, work: (steps: Steps) => Promise<Result>) => Promise<Result | undefined>
+  transaction: <Result>(
+    playerRef: string,
+    work: (transaction: WalletTransaction) => Promise<Result>,
+  ) => Promise<Result | undefined>
 }
 
 // A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
@@ -101,10 +104,10 @@ export function createWallet(
           : await moveAndRecord(ctx, asked, { reason, finer: isFiner ? finer : undefined })
       return observed(answer)
     },
-    together: async (playerRef, work) =>
+    transaction: async (playerRef, work) =>
       isElsewhere
         ? undefined
-        : together(ctx, provider, playerRef, asMovement, (steps) =>
+        : inWalletTransaction(ctx, provider, playerRef, asMovement, (steps) =>
             work({ ...steps, move: async (movement) => observed(await steps.move(movement)) }),
           ),
     endRound: async (playerRef, roundId) => {

@@ -33,16 +33,16 @@ const bet = (member: number, amount: number, id: string = randomUUID()): Move =>
 const win = (member: number, amount: number): Move => [
   ...([randomUUID(), KINDS['game.win'], GAME, memberAccount(member, 'cash'), amount] as const),
 ]
-const postApart = async (...moves: Move[]) => {
-  const rows = moves.map((move) => sql`row(${sql.join(move)})::ledger.move`)
-  await sql`select ledger.post_apart(1, ${AT}, array[${sql.join(rows)}]::ledger.move[])`.execute(site.db)
+const postDisjoint = async (...moves: Move[]) => {
+  const rows = moves.map((move) => sql`row(1, ${sql.join(move)})::ledger.move`)
+  await sql`select ledger.post_disjoint(${AT}, array[${sql.join(rows)}]::ledger.move[])`.execute(site.db)
 }
 const cash = async (member: number) => readBalance(site.db, 1, member, 'cash')
 
 describe('transfers of which each moves one member account', () => {
   it('are posted together, with balance and version of every entry', async () => {
     const [one, two] = [await newMember(500), await newMember(500)]
-    await postApart(bet(one, 200), win(two, 30))
+    await postDisjoint(bet(one, 200), win(two, 30))
     expect([await cash(one), await cash(two)]).toMatchObject([
       { balance: 300, version: 2 },
       { balance: 530, version: 2 },
@@ -72,8 +72,8 @@ describe('transfers of which each moves one member account', () => {
     ['an id that is known', (member, other) => [win(member, 5), bet(other, 5, taken)], '23505'],
   ])('%s undoes everything', async (_name, moves, state) => {
     const [member, other] = [await newMember(500), await newMember(500)]
-    if (state === '23505') await postApart(bet(await newMember(500), 5, taken))
-    const error = await postApart(...moves(member, other)).catch((cause: unknown) => cause)
+    if (state === '23505') await postDisjoint(bet(await newMember(500), 5, taken))
+    const error = await postDisjoint(...moves(member, other)).catch((cause: unknown) => cause)
     expect(sqlState(error)).toBe(state)
     expect([await cash(member), await cash(other)]).toMatchObject([
       { balance: 500, version: 1 },
@@ -83,7 +83,7 @@ describe('transfers of which each moves one member account', () => {
 
   it('twenty at once on the last baht: one is posted', async () => {
     const member = await newMember(100)
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => postApart(bet(member, 100))))
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => postDisjoint(bet(member, 100))))
     expect(all.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
     expect(await cash(member)).toMatchObject({ balance: 0, version: 2 })
   })

@@ -1,4 +1,4 @@
-/** Ahead of the router nothing is missing, and what is not plain still finds the router. */
+/** The fast path lacks nothing that the router gives, and requests that are not eligible reach the router. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -6,19 +6,19 @@ import Fastify from 'fastify'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
+import type { FastAnswer, FastRequest } from '#core/fast-path.ts'
 import { answerFailures } from '#core/mount.ts'
-import type { PlainAnswer, PlainPost } from '#core/plain-way.ts'
 import { createLog } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
+import { serveFastPath } from './fast-path.ts'
 import { limitLoad } from './load.ts'
 import { registry } from './metrics.ts'
-import { answerAhead } from './plain-way.ts'
 import { requestId } from './request-id.ts'
 
 const REQUEST_ID = 'request-0815'
 const BRAND = { id: 7 } as Brand
 let log = ''
-let work: (post: PlainPost) => Promise<PlainAnswer>
+let work: (post: FastRequest) => Promise<FastAnswer>
 beforeEach(() => {
   log = ''
   work = async ({ ctx, path, headers, body, address }) => ({
@@ -42,16 +42,16 @@ async function startServer() {
   }
   const platform = { log: createLog('trace', { write }) } as Platform
   const brands = { knownByHost: (host) => (host === 'known.example' ? BRAND : undefined) } as BrandFinder
-  const find = (path: string) => (path === '/calls/plain' ? (post: PlainPost) => work(post) : undefined)
-  const way = { route: '/calls/*', bodyBytesMax: 20, find }
-  answerAhead(fastify.server, { way, platform, brands, trustProxy: 'loopback', load })
+  const find = (path: string) => (path === '/calls/fast' ? (post: FastRequest) => work(post) : undefined)
+  const fastPath = { route: '/calls/*', bodyBytesMax: 20, find }
+  serveFastPath(fastify.server, { path: fastPath, platform, brands, trustProxy: 'loopback', load })
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => fastify.close())
   return { fastify, load, port: (fastify.server.address() as AddressInfo).port }
 }
 
 type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string[] }
-const bytes = ({ method = 'POST', path = '/calls/plain', headers = {}, body = ['{"a":1}'] }: Sent = {}) => {
+const bytes = ({ method = 'POST', path = '/calls/fast', headers = {}, body = ['{"a":1}'] }: Sent = {}) => {
   const all = {
     ...{ host: 'known.example', 'content-type': 'application/json', 'content-length': body.join('').length },
     ...{ 'x-request-id': REQUEST_ID, ...headers },
@@ -91,7 +91,7 @@ test('is told what came: brand, path, headers, the body in whatever pieces, and 
     await send(port, { body: ['{"a"', ':', '1}'], headers: { 'x-key': 'k', 'x-forwarded-for': '203.0.113.7:81' } }),
   ).toMatchObject({
     status: 200,
-    body: { brand: 7, path: '/calls/plain', key: 'k', body: '{"a":1}', address: '203.0.113.7' },
+    body: { brand: 7, path: '/calls/fast', key: 'k', body: '{"a":1}', address: '203.0.113.7' },
   })
   expect(
     (await send(port, { headers: { 'x-forwarded-host': 'else.example, known.example', host: 'inner' } })).body,
@@ -111,7 +111,7 @@ test('answers with the headers of the router', async () => {
 
 test.each<[string, Sent]>([
   ['another method', { method: 'PUT' }],
-  ['another path', { path: '/calls/plain?a=1' }],
+  ['another path', { path: '/calls/fast?a=1' }],
   ['a host that nobody knows', { headers: { host: 'else.example' } }],
   ['no body', { body: [], headers: { 'content-length': '' } }],
   ['a body of another type', { headers: { 'content-type': 'text/plain' } }],

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLedgerSite, type LedgerSite } from '../../test/ledger.ts'
-import { askInTurn, isDatabaseAway } from './db.ts'
-import { createPipe } from './pipe.ts'
+import { isDatabaseAway, queryPipelined } from './db.ts'
+import { createPipelinedConnection } from './pipelined-connection.ts'
 
 let site: LedgerSite
 beforeAll(async () => {
@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const ask = <Row>(name: string, text: string, values: unknown[] = []) => askInTurn<Row>(site.db, { name, text, values })
+const ask = <Row>(name: string, text: string, values: unknown[] = []) =>
+  queryPipelined<Row>(site.db, { name, text, values })
 
 test('statements are sent behind each other and done in their order, each as a transaction of its own', async () => {
   const started = performance.now()
@@ -32,9 +33,10 @@ test('statements are sent behind each other and done in their order, each as a t
 
 test('what is on its way when the connection is lost is not known, and the next one finds another connection', async () => {
   const [answered] = await ask<{ pid: number }>('who', 'select pg_backend_pid() as pid')
-  const waiting = ['sleep', 'behind'].map((name) => ask(name, 'select pg_sleep(5)'))
+  // Awaited before the connection is lost: a rejection without a listener is an error of the process.
+  const waiting = Promise.allSettled(['sleep', 'behind'].map((name) => ask(name, 'select pg_sleep(5)')))
   await sql`select pg_terminate_backend(${answered?.pid}::int)`.execute(site.owner)
-  const lost = await Promise.allSettled(waiting)
+  const lost = await waiting
   expect(lost.map((each) => each.status === 'rejected' && isDatabaseAway(each.reason))).toEqual([true, true])
   const [again] = await ask<{ pid: number }>('who', 'select pg_backend_pid() as pid')
   expect(again?.pid).not.toBe(answered?.pid)
@@ -51,8 +53,8 @@ test('a server that hangs is away, and one that is not there as well', async () 
   const { port } = mute.address() as AddressInfo
   const statement = { name: 'one', text: 'select 1', values: [] }
   const reasons = [
-    createPipe({ host: '127.0.0.1', port, connectionTimeoutMillis: 100 }),
-    createPipe({ host: '127.0.0.1', port: 1 }),
-  ].map((pipe) => pipe.ask(statement).catch((error: unknown) => error))
+    createPipelinedConnection({ host: '127.0.0.1', port, connectionTimeoutMillis: 100 }),
+    createPipelinedConnection({ host: '127.0.0.1', port: 1 }),
+  ].map((connection) => connection.query(statement).catch((error: unknown) => error))
   expect((await Promise.all(reasons)).map(isDatabaseAway)).toEqual([true, true])
 })

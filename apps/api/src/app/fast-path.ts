@@ -1,13 +1,13 @@
 /**
- * Answers what is plain ahead of the router, with all that the router's requests get: limits of body and load, a request id, counts,
- * log lines, refusals. Whatever is not plain goes on to the router untouched, before its body was read.
+ * Answers eligible requests before the router sees them, with all that the router's requests get: limits of body and load, a request id,
+ * counts, log lines, refusals. All other requests reach the router untouched, before their body was read.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import proxyAddr, { compile } from '@fastify/proxy-addr'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
+import type { FastAnswer, FastPath, FastRequest } from '#core/fast-path.ts'
 import { addressOf, failureAnswer } from '#core/mount.ts'
-import type { PlainAnswer, PlainPost, PlainWay } from '#core/plain-way.ts'
 import type { Log } from '#kit/log.ts'
 import { refuse } from '#kit/refusal.ts'
 import { hasSeveralHosts } from './host-header.ts'
@@ -15,29 +15,29 @@ import type { Load } from './load.ts'
 import { countAnswer, logAnswer } from './metrics.ts'
 import { requestId } from './request-id.ts'
 
-type PlainOptions = { way: PlainWay; platform: Platform; brands: BrandFinder; trustProxy: string; load: Load }
+type FastPathOptions = { path: FastPath; platform: Platform; brands: BrandFinder; trustProxy: string; load: Load }
 type IsProxy = (address: string, hop: number) => boolean
-type Plain = Omit<PlainOptions, 'trustProxy'> & { isProxy: IsProxy }
+type Options = Omit<FastPathOptions, 'trustProxy'> & { isProxy: IsProxy }
 
-export function answerAhead(server: Server, { trustProxy, ...options }: PlainOptions): void {
+export function serveFastPath(server: Server, { trustProxy, ...options }: FastPathOptions): void {
   // As the router reads it.
-  const plain: Plain = { ...options, isProxy: compile(trustProxy.split(',').map((each) => each.trim())) }
+  const fast: Options = { ...options, isProxy: compile(trustProxy.split(',').map((each) => each.trim())) }
   const [router] = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Of a server that stops the router tells so.
-    const isTaken = server.listening && isPlain(request, plain.way.bodyBytesMax)
-    const answer = isTaken ? plain.way.find(request.url ?? '') : undefined
-    const brand = answer && plain.brands.knownByHost(hostOf(request, plain.isProxy))
-    if (brand) take(plain, { request, response, brand, answer })
+    // A server that stops leaves the answer to the router.
+    const isAccepted = server.listening && isEligible(request, fast.path.bodyBytesMax)
+    const answer = isAccepted ? fast.path.find(request.url ?? '') : undefined
+    const brand = answer && fast.brands.knownByHost(hostOf(request, fast.isProxy))
+    if (brand) accept(fast, { request, response, brand, answer })
     else router?.call(server, request, response)
   })
 }
 
 const JSON_OR_FORM = /^application\/(json|x-www-form-urlencoded)(; ?charset=utf-8)?$/i
 
-/** A POST of one host, with a body whose length is told and allowed, and whose type says nothing new. */
-function isPlain(request: IncomingMessage, bodyBytesMax: number): boolean {
+/** A POST to one host, with a body of a usual type whose length is given and allowed. */
+function isEligible(request: IncomingMessage, bodyBytesMax: number): boolean {
   const { method, headers } = request
   const length = Number(headers['content-length'] ?? 0)
   return (
@@ -57,36 +57,38 @@ function hostOf({ headers, socket }: IncomingMessage, isProxy: IsProxy): string 
   return String(forwarded).split(',').at(-1)?.trim() ?? ''
 }
 
-type Taken = {
+type Accepted = {
   request: IncomingMessage
   response: ServerResponse
   brand: Brand
-  answer: (post: PlainPost) => Promise<PlainAnswer>
+  answer: (post: FastRequest) => Promise<FastAnswer>
 }
 
-function take(plain: Plain, taken: Taken): void {
-  const { platform, way } = plain
+function accept(fast: Options, accepted: Accepted): void {
+  const { platform, path } = fast
   const from = performance.now()
-  const id = requestId(taken.request)
+  const id = requestId(accepted.request)
   const log = () => platform.log.child({ reqId: id })
   const chunks: Buffer[] = []
-  taken.request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  taken.request.on('end', async () => {
-    const said = await work(plain, taken, chunks, log).catch((error): PlainAnswer => failureAnswer(error, { id, log }))
-    send(taken.response, said)
-    const answered = { method: 'POST', url: way.route, status: said.status, ms: performance.now() - from }
+  accepted.request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  accepted.request.on('end', async () => {
+    const answer = await work(fast, accepted, chunks, log).catch(
+      (error): FastAnswer => failureAnswer(error, { id, log }),
+    )
+    send(accepted.response, answer)
+    const answered = { method: 'POST', url: path.route, status: answer.status, ms: performance.now() - from }
     countAnswer(answered)
-    if (isTalkative(platform.log)) logAnswer(log(), answered)
+    if (isVerbose(platform.log)) logAnswer(log(), answered)
   })
 }
 
 async function work(
-  plain: Plain,
-  { request, brand, answer }: Taken,
+  fast: Options,
+  { request, brand, answer }: Accepted,
   chunks: Buffer[],
   log: () => Log,
-): Promise<PlainAnswer> {
-  const { load, platform, isProxy } = plain
+): Promise<FastAnswer> {
+  const { load, platform, isProxy } = fast
   if (load.isFeedsFull()) refuse('overloaded')
   load.begin()
   const [first] = chunks
@@ -101,7 +103,7 @@ async function work(
   }
 }
 
-function send(response: ServerResponse, { status, headers = {}, body }: PlainAnswer): void {
+function send(response: ServerResponse, { status, headers = {}, body }: FastAnswer): void {
   const type = headers['content-type']
   const text = type !== undefined && typeof body === 'string' ? body : JSON.stringify(body)
   response.writeHead(status, {
@@ -114,4 +116,4 @@ function send(response: ServerResponse, { status, headers = {}, body }: PlainAns
   response.end(text)
 }
 
-const isTalkative = ({ level }: Log): boolean => level === 'debug' || level === 'trace'
+const isVerbose = ({ level }: Log): boolean => level === 'debug' || level === 'trace'

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
 import { houseAccount, memberAccount, openMember, readBalance, type Transfer } from './ledger.ts'
-import { createPostingDesk, type PostingDesk } from './posting-desk.ts'
+import { createTransferBatcher, type TransferBatcher } from './transfer-batcher.ts'
 
 const AT = new Date('2026-10-05T05:00:00Z')
 let site: LedgerSite
-let desk: PostingDesk
+let postTransfer: TransferBatcher
 beforeAll(async () => {
   site = await createLedgerSite()
-  desk = createPostingDesk(site.db)
+  postTransfer = createTransferBatcher(site.db)
 })
 afterAll(() => site.stop())
 
@@ -17,7 +17,7 @@ let lastMember = 0
 async function newMember(satang: number): Promise<number> {
   const member = ++lastMember
   await site.db.transaction().execute((tx) => openMember(tx, 1, member))
-  if (satang > 0) await desk(1, AT, deposit(member, satang))
+  if (satang > 0) await postTransfer(1, AT, deposit(member, satang))
   return member
 }
 const deposit = (member: number, amount: number, id: string = randomUUID()): Transfer => ({
@@ -29,7 +29,7 @@ const hold = (member: number, amount: number, id: string = randomUUID()): Transf
   ...{ debit: memberAccount(member, 'cash'), credit: memberAccount(member, 'hold') },
 })
 const outcomesOf = async (transfers: readonly Transfer[]) => {
-  const answers = await Promise.all(transfers.map((each) => desk(1, AT, each)))
+  const answers = await Promise.all(transfers.map((each) => postTransfer(1, AT, each)))
   return answers.map((each) => each.outcome)
 }
 
@@ -57,7 +57,7 @@ test('twenty on the last baht: one is posted', async () => {
 test('twenty copies at once are one transfer, and all find its result', async () => {
   const member = await newMember(0)
   const id = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => desk(1, AT, deposit(member, 30, id))))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postTransfer(1, AT, deposit(member, 30, id))))
   expect(answers.map((each) => each.outcome).toSorted()).toEqual([
     'posted',
     ...Array.from({ length: 19 }, () => 'replayed'),
@@ -70,7 +70,7 @@ test('a transfer that no chart knows fails alone', async () => {
   const member = await newMember(0)
   const wrong: Transfer = { ...deposit(member, 5), debit: memberAccount(member, 'hold') }
   const settled = await Promise.allSettled(
-    [deposit(member, 10), wrong, deposit(member, 20)].map((each) => desk(1, AT, each)),
+    [deposit(member, 10), wrong, deposit(member, 20)].map((each) => postTransfer(1, AT, each)),
   )
   expect(settled.map((each) => each.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect((await readBalance(site.db, 1, member, 'cash')).balance).toBe(30)

@@ -1,18 +1,18 @@
 /**
- * One connection on which a statement is sent while the one before it is still being done. The server does them one after the other,
- * each with a commit of its own, and never waits for us in between.
+ * One connection on which a statement is sent while the one before it still runs. The server runs them in order, each with a commit of
+ * its own, and never waits for the client in between.
  */
 import pg from 'pg'
 
 export type Statement = { name: string; text: string; values: unknown[] }
-export type Pipe = {
-  /** Fails like a pool's query, with all that were sent behind it, when the connection is lost; the next one opens another. */
-  ask: (statement: Statement) => Promise<pg.QueryResult>
-  /** What was sent is answered first. */
+export type PipelinedConnection = {
+  /** Fails like a pool's query, with all that were sent behind it, when the connection is lost. The next query opens another. */
+  query: (statement: Statement) => Promise<pg.QueryResult>
+  /** Waits for the answers to what was sent. */
   end: () => Promise<void>
 }
 
-export function createPipe(config: pg.ClientConfig): Pipe {
+export function createPipelinedConnection(config: pg.ClientConfig): PipelinedConnection {
   let current: Promise<pg.Client> | undefined
   const open = (): Promise<pg.Client> => {
     const client = new pg.Client({ ...config, pipeline: true })
@@ -20,14 +20,14 @@ export function createPipe(config: pg.ClientConfig): Pipe {
     const forget = () => {
       if (current === opening) current = undefined
     }
-    // Heard here, a lost connection does not end the process; those who wait hear of it by their statements.
+    // Without a listener a lost connection would end the process. Callers learn of it by their statements.
     client.on('error', forget)
     client.on('end', forget)
     opening.catch(forget)
     return opening
   }
   return {
-    ask: async (statement) => {
+    query: async (statement) => {
       current ??= open()
       return (await current).query(statement)
     },
