@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const valueOf = async (call: string) =>
+const numberOf = async (call: string) =>
   (await sql<{ value: number }>`select ${sql.raw(call)} as value`.execute(site.db)).rows[0]?.value
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['ledger.member_account(7, ledger.class_cash())', memberAccount(7, 'cash')],
   ['ledger.house_account(7, ledger.class_game())', houseAccount('game', 7)],
 ])('%s is the number of the chart: %i', async (call, value) => {
-  expect(await valueOf(call)).toBe(value)
+  expect(await numberOf(call)).toBe(value)
 })

@@ -70,13 +70,7 @@ export function createWallet(
     return answer
   }
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
-  const asMovement = ({ sessionToken, content, reason: _, finer: _finer, ...movement }: WalletMovement): Movement => ({
-    ...movement,
-    provider: provider.code,
-    // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
-    hash: sha256(JSON.stringify([movement.method, movement.playerRef, content])),
-    tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
-  })
+  const asMovement = (movement: WalletMovement) => movementOf(provider, movement)
   const isElsewhere = provider.mode === 'transfer'
   return {
     authenticate: async (launchToken) => {
@@ -123,6 +117,19 @@ export function createWallet(
       const isKnown = await closeRound(ctx, provider, playerRef, roundId)
       return { ...player, code: isKnown ? 'OK' : 'TX_NOT_FOUND' }
     },
+  }
+}
+
+function movementOf(
+  { code }: Provider,
+  { sessionToken, content, reason: _, finer: _finer, ...movement }: WalletMovement,
+): Movement {
+  return {
+    ...movement,
+    provider: code,
+    // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
+    hash: sha256(JSON.stringify([movement.method, movement.playerRef, content])),
+    tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
   }
 }
 
