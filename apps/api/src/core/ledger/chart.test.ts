@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { HOUSE_CLASSES, houseAccount, KINDS, MEMBER_CLASSES, memberAccount } from './ledger.ts'
+
+let site: LedgerSite
+beforeAll(async () => {
+  site = await createLedgerSite()
+})
+afterAll(() => site.stop())
+
+const numberOf = async (call: string) =>
+  (await sql<{ value: number }>`select ${sql.raw(call)} as value`.execute(site.db)).rows[0]?.value
+
+it.each([
+  ['ledger.class_cash()', MEMBER_CLASSES.cash],
+  ['ledger.class_owed()', MEMBER_CLASSES.owed],
+  ['ledger.class_game()', HOUSE_CLASSES.game],
+  ['ledger.class_free_rounds()', HOUSE_CLASSES['free-rounds']],
+  ['ledger.kind_bet()', KINDS['game.bet']],
+  ['ledger.kind_win()', KINDS['game.win']],
+  ['ledger.kind_bet_refund()', KINDS['game.return']],
+  ['ledger.kind_win_reversal()', KINDS['game.take-back']],
+  ['ledger.kind_win_receivable()', KINDS['game.owe']],
+  ['ledger.kind_free_win()', KINDS['game.free-win']],
+  ['ledger.kind_free_reversal()', KINDS['game.free-reversal']],
+  ['ledger.kind_free_receivable()', KINDS['game.free-receivable']],
+  ['ledger.member_account(7, ledger.class_cash())', memberAccount(7, 'cash')],
+  ['ledger.house_account(7, ledger.class_game())', houseAccount('game', 7)],
+])('%s is the number of the chart: %i', async (call, value) => {
+  expect(await numberOf(call)).toBe(value)
+})
