@@ -14,6 +14,8 @@ import type { Provider } from '../core/provider/provider.ts'
 import { createWallet } from '../core/provider/wallet.ts'
 import { findCaller } from '../core/session/session.ts'
 import { auditCommand } from '../features/audit/audit-command.ts'
+import { approvalsCommand } from '../features/correction/approvals-command.ts'
+import { receivablesCommand } from '../features/correction/receivables-command.ts'
 import { markSeen, openFlags } from '../features/deposit/flags.ts'
 import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
@@ -30,6 +32,7 @@ import { isKnownNetwork } from '../features/login/queries.ts'
 import { memberAdminCommand } from '../features/member-admin/members-command.ts'
 import { providerCommand } from '../features/provider/provider-command.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
+import { undebitedPayouts } from '../features/report/undebited.ts'
 import { extrasOf } from '../features/winlost/extras.ts'
 import { gameDaysOf, winlostOf } from '../features/winlost/report.ts'
 import { roundsOfGame, roundsWithin, roundWith } from '../features/winlost/rounds.ts'
@@ -209,6 +212,9 @@ test.each<[string, () => Promise<unknown>]>([
   ['withdrawals of a member', () => listWithdrawals(ctx, undefined, { limit: 50, memberId: member.memberId })],
   ['transfers in doubt', () => typed(providerCommand, ['transfers', 'list'])],
   ['remainders', () => typed(providerCommand, ['remainders', 'list'])],
+  ['payouts that were not debited', () => undebitedPayouts(ctx, new Date('2026-10-05T05:00:00Z'), { limit: 50 })],
+  ['open receivables', () => typed(receivablesCommand, ['list'])],
+  ['open proposals', () => typed(approvalsCommand, ['list'])],
   ['all games', () => typed(gamesCommand, ['list'])],
   ['the audit log', () => typed(auditCommand, ['list'])],
   ['what one actor did', () => typed(auditCommand, ['list'], { actor: 'cli:a7' })],
@@ -236,7 +242,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
   ['flagged deposits', () => openFlags(ctx, { limit: 50, after: BEHIND })],
   ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
-  ['namesakes of excluded members', () => openNamesakes(ctx, { after: 100, limit: 50 })],
+  ['namesakes of excluded members', () => openNamesakes(ctx, { after: ['100'], limit: 50 })],
   ['whose deposit waits', () => heldNamesakes(ctx, [{ memberId: member.memberId, senderName: 'n n' }])],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
   ['promotions and adjustments', () => extrasOf(ctx, caller(), QUARTER)],

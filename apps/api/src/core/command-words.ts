@@ -34,12 +34,12 @@ export const choose = (name: string, acts: Readonly<Record<string, Act>>, fallba
 }
 
 export function onOff(word: string | undefined): boolean {
-  if (word !== 'on' && word !== 'off') throw new CommandMistake('Say on or off.')
+  if (word !== 'on' && word !== 'off') throw invalid(`Expected "on" or "off": ${word ?? 'nothing'}`)
   return word === 'on'
 }
 
 export function wholeNumber(word: string | undefined): number {
-  if (!word || !/^\d{1,6}$/.test(word)) throw new CommandMistake('Give a whole number.')
+  if (!word || !/^\d{1,6}$/.test(word)) throw invalid(`Expected a whole number: ${word ?? 'nothing'}`)
   return Number(word)
 }
 
@@ -57,6 +57,22 @@ export function reasonOf({ reason }: CommandInput['options']): string {
 export function wordOf(word: string | undefined, name: string): string {
   if (!word) throw missing(name)
   return word
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A UUID that must be there. */
+export function uuidOf(word: string | undefined, name: string): string {
+  const id = wordOf(word, name)
+  if (!UUID.test(id)) throw invalid(`Expected ${name} as a list shows it: ${id}`)
+  return id
+}
+
+/** The number of a row, such as `LINE`, that must be there. */
+export function numberOf(word: string | undefined, name: string): number {
+  const number = wordOf(word, name)
+  if (!/^[1-9]\d{0,14}$/.test(number)) throw invalid(`Expected ${name} as a list shows it: ${number}`)
+  return Number(number)
 }
 
 /** An option that must be there. */

@@ -58,6 +58,16 @@ export class CommandMistake extends Error {
   }
 }
 
+/** What a rule refused, for example a line that is closed: nothing was changed, exit code 1. `code` is stable, for programs. */
+export class CommandRefusal extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 /** `Unknown member: somchai`. */
 export const unknown = (what: string, name: string): CommandMistake =>
   new CommandMistake(`Unknown ${what}: ${name}`, 'not_found')

@@ -1,6 +1,6 @@
 /** `duang verify-ledger`: every invariant of the books, on all data or on whom something happened to since a mark. */
 import { sql } from 'kysely'
-import { type Command, CommandMistake } from '#core/command.ts'
+import { type Command, invalid } from '#core/command.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { INVARIANTS } from './invariants.ts'
 
@@ -120,7 +120,7 @@ export const verifyLedgerCommand: Command = {
       options.since === true ||
       (options.since !== undefined && options.all)
     )
-      throw new CommandMistake('Give --all, or --since with the mark that an earlier run answered.')
+      throw invalid('Expected --all, or --since with the mark of an earlier run.')
     const found = await verifyLedger(ctx.db, { since, say })
     say(
       `${found.broken.length === 0 ? 'All invariants hold' : `${found.broken.length} invariants are BROKEN`} (${found.ms} ms).`,

@@ -1,7 +1,7 @@
 /** `duang accounts`: the site's own accounts that members transfer to and are paid from. */
 import { bankByCode, formatAccount } from '@duang/contract/banks'
 import { actAs } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { bankAccountOf, choose, textOf, wholeNumber, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
@@ -100,7 +100,7 @@ async function add(input: CommandInput): Promise<number> {
       .onConflict((conflict) => conflict.columns(['brand_id', 'bank_code', 'account_digits']).doNothing())
       .returning('bank_code')
       .executeTakeFirst()
-    if (!row) throw new CommandMistake(`There is an account ${bank}:${digits} already.`, 'conflict')
+    if (!row) throw new CommandMistake(`Account exists: ${bank}:${digits}`, 'conflict')
   }).catch((error: unknown) => refuseFeed(error, values.feed))
   say(`${bankByCode(bank)?.nameEn ?? bank} ${formatAccount(digits)} is added.`)
   report({ account: `${bank}:${digits}`, ...values })
@@ -116,8 +116,7 @@ function refuseFeed(error: unknown, feed: string | undefined): never {
 async function change(input: CommandInput, values: Values & { is_active?: boolean }, said: string): Promise<number> {
   const { ctx, words, say, report } = input
   const { bank, digits } = bankAccountOf(wordOf(words[1], 'BANK:NUMBER'))
-  if (Object.keys(values).length === 0)
-    throw new CommandMistake('Nothing to change: give --feed, --name, --promptpay or --priority.')
+  if (Object.keys(values).length === 0) throw missing('--feed, --name, --promptpay or --priority')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, decisionOf(input))
     const result = await tx

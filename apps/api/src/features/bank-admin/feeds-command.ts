@@ -93,7 +93,7 @@ async function add(input: CommandInput): Promise<number> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('feed')
       .executeTakeFirst()
-    if (!row) throw new CommandMistake(`There is a feed ${feed} already.`, 'conflict')
+    if (!row) throw new CommandMistake(`Feed exists: ${feed}`, 'conflict')
   })
   say(`${feed} is added. Its accounts: duang accounts add BANK:NUMBER --feed ${feed} --name "…".`)
   say(`secret  ${secret}   (shown this once)`)

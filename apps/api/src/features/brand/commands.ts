@@ -13,8 +13,18 @@ import {
   storedBrands,
 } from '#core/brand/change-brand.ts'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
-import { CommandMistake, type DeploymentCommand, type DeploymentCommandInput as Input } from '#core/command.ts'
+import {
+  CommandMistake,
+  CommandRefusal,
+  type DeploymentCommand,
+  type DeploymentCommandInput as Input,
+  invalid,
+  missing,
+  unknown,
+} from '#core/command.ts'
+import { unwritable } from '#core/command-file.ts'
 import { PAGE_OPTIONS, PAGE_USAGE, readPage, sayPage } from '#core/command-list.ts'
+import { wordOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type Assignment, readAssignment, withoutValue, withValue } from './assignments.ts'
 import { previewOf, previewPage } from './preview.ts'
@@ -89,9 +99,7 @@ async function show({ platform, words, say, report }: Input): Promise<number> {
 
 async function add(input: Input): Promise<number> {
   const { platform, words, actor } = input
-  const clientId = words[1]
-  if (!clientId)
-    throw new CommandMistake('Say the client id of the new brand: duang brand add CLIENT_ID name=… hosts=….')
+  const clientId = wordOf(words[1], 'CLIENT_ID')
   const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
   const faults = brandFaults(draft, platform.gateway)
   return tell(input, faults.length > 0 ? { outcome: 'refused', faults } : await addBrand(platform.db, actor, draft))
@@ -101,7 +109,7 @@ async function set(input: Input): Promise<number> {
   const { platform, words, options, actor } = input
   const assignments = assignmentsOf(input)
   const unset = typeof options.unset === 'string' ? options.unset.split(',') : []
-  if (assignments.length + unset.length === 0) throw new CommandMistake('Say what to set: path=value, or --unset path.')
+  if (assignments.length + unset.length === 0) throw missing('path=value, or --unset path')
   return tell(
     input,
     await changeBrand(platform.db, actor, words[1] ?? '', platform.gateway, (brand) =>
@@ -115,8 +123,14 @@ async function preview({ platform, words, options, say, report }: Input): Promis
   const { data: settings } = brandSettingsSchema.safeParse(brand.settings)
   const brandHex = typeof options.hex === 'string' ? options.hex : settings?.brandHex
   if (!brandHex || !brandSettingsSchema.shape.brandHex.safeParse(brandHex).success)
-    throw new CommandMistake(`${brandHex ?? 'The stored colour'} is no colour such as #2563EB.`)
+    throw invalid(`Expected a colour such as #2563EB: ${brandHex ?? 'nothing is stored'}`)
   const theme = previewOf(brandHex)
+  const file = typeof options.file === 'string' ? options.file : undefined
+  const page = previewPage({ name: brand.name, brandHex, mark: settings?.mark ?? null, theme })
+  if (file)
+    await writeFile(file, page).catch((error: unknown) => {
+      throw unwritable(file, error)
+    })
   for (const scheme of ['dark', 'light'] as const)
     for (const [token, hex] of Object.entries(theme[scheme])) say(`${scheme.padEnd(6)} ${token.padEnd(12)} ${hex}`)
   for (const { scheme, ink, ground, ratio, least } of theme.pairs)
@@ -125,22 +139,15 @@ async function preview({ platform, words, options, say, report }: Input): Promis
     )
   const failed = theme.pairs.filter((pair) => pair.ratio < pair.least).length
   say(`${theme.pairs.length - failed} pairs pass, ${failed} fail.`)
-  const file = typeof options.file === 'string' ? options.file : undefined
-  if (file) await writeFile(file, previewPage({ name: brand.name, brandHex, mark: settings?.mark ?? null, theme }))
   if (file) say(`Open ${file} in a browser.`)
   report({ clientId: brand.clientId, brandHex, ...theme, ...(file ? { file } : {}) })
   return failed > 0 ? 1 : 0
 }
 
 function tell({ words, say, report }: Input, stored: Stored): number {
-  if (stored.outcome === 'unknown')
-    throw new CommandMistake(`There is no brand ${words[1] ?? ''}. duang brand list names them.`)
-  if (stored.outcome === 'refused') {
-    for (const fault of stored.faults) say(fault)
-    say('Nothing was changed.')
-    report(stored)
-    return 1
-  }
+  if (stored.outcome === 'unknown') throw unknown('brand', wordOf(words[1], 'CLIENT_ID'))
+  if (stored.outcome === 'refused')
+    throw new CommandRefusal('brand_refused', `Nothing was changed. ${stored.faults.join(' ')}`)
   say(`Stored. ${stored.brand.clientId}: ${stored.brand.name}, at ${stored.brand.hosts.join(', ')}.`)
   report({ outcome: 'stored', ...summaryOf(stored.brand), settings: stored.brand.settings })
   return 0
@@ -158,8 +165,9 @@ function changed(draft: BrandDraft, assignments: readonly Assignment[], unset: r
 }
 
 async function brandOf(db: Input['platform']['db'], clientId: string | undefined): Promise<StoredBrand> {
-  const [brand] = clientId === undefined ? [] : await storedBrands(db, clientId)
-  if (!brand) throw new CommandMistake(`There is no brand ${clientId ?? ''}. duang brand list names them.`)
+  const name = wordOf(clientId, 'CLIENT_ID')
+  const [brand] = await storedBrands(db, name)
+  if (!brand) throw unknown('brand', name)
   return brand
 }
 

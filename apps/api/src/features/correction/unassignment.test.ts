@@ -255,5 +255,5 @@ test('a line that is credited to nobody stays as it is', async () => {
   const line = await deposit(site, wrong, 1_000)
   await unassign(line)
   const { code, text } = await unassign(line)
-  expect({ code, text }).toEqual({ code: 1, text: `Nothing was changed: line ${line} is not credited to anybody.` })
+  expect({ code, text }).toEqual({ code: 1, text: `Nothing was changed. Line ${line} is not credited to a member.` })
 })

@@ -5,7 +5,16 @@ import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
 import type { FileSource } from '#core/bank/twins.ts'
-import { type Command, type CommandInput, CommandMistake, missing } from '#core/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  CommandMistake,
+  CommandRefusal,
+  invalid,
+  missing,
+  unknown,
+} from '#core/command.ts'
+import { unreadable } from '#core/command-file.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, openStatementFile, type StatementFile } from '#core/statement-file/parse.ts'
@@ -35,18 +44,14 @@ export const importStatementCommand: Command = {
   async run(input) {
     const { ctx, words, options, say, report } = input
     const [file] = words
-    if (file === undefined) throw new CommandMistake('Name the file to read.')
+    if (file === undefined) throw missing('FILE')
     const feed = text(options, 'feed')
     const account = await siteAccount(ctx, feed, text(options, 'account'))
     const map = await readMap(text(options, 'map'))
     return withFile(file, async (chunks) => {
       const opened = await openStatementFile(chunks, map, account)
-      if ('refusal' in opened) {
-        const message = problemWords(opened.refusal)
-        say(message)
-        report({ refusal: { code: opened.refusal.code, message } })
-        return 1
-      }
+      if ('refusal' in opened)
+        throw new CommandRefusal(`statement_${opened.refusal.code.replaceAll('-', '_')}`, problemWords(opened.refusal))
       const survey = await surveyOf(opened)
       sayWhatStandsIn(file, opened, survey, say)
       const { lines, unreadable } = survey
@@ -72,11 +77,11 @@ async function withFile(
   const handle = await open(file).catch((error: unknown) => refuseFile(file, error))
   try {
     const first = await handle.stat()
-    if (!first.isFile()) throw new CommandMistake(`${file} is no file.`)
+    if (!first.isFile()) throw invalid(`Not a file: ${file}`)
     return await use(async function* () {
       const { size, mtimeMs } = await handle.stat()
       if (size !== first.size || mtimeMs !== first.mtimeMs)
-        throw new CommandMistake(`${file} changed while it was read. Import it again.`)
+        throw new CommandMistake(`File changed while it was read: ${file}. Import it again.`, 'conflict')
       for (let at = 0; ; ) {
         const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, at)
         if (bytesRead === 0) return
@@ -181,7 +186,7 @@ function text(options: CommandInput['options'], name: string): string {
 async function siteAccount(ctx: Ctx, feed: string, written: string): Promise<{ bank: string; number: string }> {
   const [, bank = '', number = ''] = written.match(/^(\d{3}):([\d-]+)$/) ?? []
   const digits = number.replaceAll('-', '')
-  if (!isAccountOfBank(bank, digits)) throw new CommandMistake('--account is BANK:NUMBER, such as 004:1234567890.')
+  if (!isAccountOfBank(bank, digits)) throw invalid('--account is BANK:NUMBER, such as 004:1234567890.')
   const found = await ctx.db
     .selectFrom('receiving_accounts')
     .select('feed')
@@ -190,7 +195,7 @@ async function siteAccount(ctx: Ctx, feed: string, written: string): Promise<{ b
     .where('account_digits', '=', digits)
     .where('feed', '=', feed)
     .executeTakeFirst()
-  if (!found) throw new CommandMistake(`${written} is no account of the feed ${feed}.`)
+  if (!found) throw unknown(`account of the feed ${feed}`, written)
   return { bank, number: digits }
 }
 
@@ -198,11 +203,9 @@ async function readMap(name: string): Promise<ColumnMap> {
   const ready = READY_MAPS.get(name)
   if (ready) return ready
   if (!name.endsWith('.json'))
-    throw new CommandMistake(
-      `There is no map ${name}. Known: ${[...READY_MAPS.keys()].join(', ')}; or the path of a .json.`,
-    )
+    throw unknown('map', `${name}. Known: ${[...READY_MAPS.keys()].join(', ')}; or the path of a .json.`)
   const map = columnMap.safeParse(parseJson(await readSmall(name)))
-  if (!map.success) throw new CommandMistake(`${name} is no column map: ${z.prettifyError(map.error)}`)
+  if (!map.success) throw invalid(`Not a column map: ${name}: ${z.prettifyError(map.error)}`)
   return map.data
 }
 
@@ -217,8 +220,7 @@ function parseJson(json: string): unknown {
 async function readSmall(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
-    if (size > MAP_BYTES_MAX)
-      throw new CommandMistake(`${file} is larger than a column map: ${MAP_BYTES_MAX / 1024} KB at most.`)
+    if (size > MAP_BYTES_MAX) throw invalid(`A column map has at most ${MAP_BYTES_MAX / 1024} KiB: ${file}`)
     return await readFile(file, 'utf8')
   } catch (error) {
     return refuseFile(file, error)
@@ -227,5 +229,5 @@ async function readSmall(file: string): Promise<string> {
 
 function refuseFile(file: string, error: unknown): never {
   if (error instanceof CommandMistake) throw error
-  throw new CommandMistake(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+  throw unreadable(file, error)
 }

@@ -1,8 +1,8 @@
 /** `duang games`: what is offered, in which order. */
 import { GAME_TYPES } from '@duang/contract/games'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, onOff, wholeNumber } from '#core/command-words.ts'
+import { choose, onOff, wholeNumber, wordOf } from '#core/command-words.ts'
 import { syncCatalogue } from './catalogue.ts'
 
 const LABEL_MAX = 20
@@ -49,8 +49,7 @@ export const gamesCommand: Command = {
 
 /** Refuses a promise that a game pays more easily than others: it would be untrue of every game. */
 function labelOf(text: string | undefined): string | null {
-  if (text && /แตก|jackpot|hot/i.test(text))
-    throw new CommandMistake('A label must not promise that a game pays easily.')
+  if (text && /แตก|jackpot|hot/i.test(text)) throw invalid('A label must not promise that a game pays easily.')
   return text?.slice(0, LABEL_MAX) || null
 }
 
@@ -67,7 +66,7 @@ export const GAME_LIST: ListForm = {
 async function listGames(input: CommandInput): Promise<number> {
   const { ctx, words } = input
   if (words[1] !== undefined && !GAME_TYPES.some((type) => type === words[1]))
-    throw new CommandMistake(`There is no type ${words[1]}. Known: ${GAME_TYPES.join(', ')}.`)
+    throw unknown('type', `${words[1]}. Known: ${GAME_TYPES.join(', ')}.`)
   const query = ctx.db
     .selectFrom('games')
     .select(['type', 'provider', 'game_code', 'name_th', 'sort', 'label', 'is_enabled', 'is_listed', 'is_maintenance'])
@@ -90,8 +89,7 @@ async function listGames(input: CommandInput): Promise<number> {
 
 /** `said`: the same in words. */
 async function setGame({ ctx, words, say, report }: CommandInput, values: object, said: string): Promise<number> {
-  const [, provider, game] = words
-  if (!provider || !game) throw new CommandMistake('Name provider and game.')
+  const [provider, game] = [wordOf(words[1], 'PROVIDER'), wordOf(words[2], 'GAME')]
   const row = await ctx.db
     .updateTable('games')
     .set(values)
@@ -100,7 +98,7 @@ async function setGame({ ctx, words, say, report }: CommandInput, values: object
     .where('game_code', '=', game)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new CommandMistake(`${provider} has no game ${game}.`)
+  if (!row) throw unknown('game', `${provider} ${game}`)
   say(`${row.name_th}: ${said}.`)
   report(row)
   return 0
@@ -112,6 +110,6 @@ async function syncNow({ ctx, say, report }: CommandInput): Promise<number> {
     say(
       `${each.provider}: ${each.games === 'no-answer' ? 'no answer, its games stay as they are' : `${each.games} games`}`,
     )
-  report(told)
+  report({ items: told, next: null })
   return told.some((each) => each.games === 'no-answer') ? 1 : 0
 }

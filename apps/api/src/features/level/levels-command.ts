@@ -1,7 +1,7 @@
 /** `duang levels`: the level table of a brand. What is shown and what is enforced come from the same rows. */
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { actAs } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { choose, onOff, textOf, wordOf } from '#core/command-words.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -67,10 +67,10 @@ async function set(input: CommandInput): Promise<number> {
   const level = wordOf(words[1], 'LEVEL')
   const given = Object.keys(FIELDS).filter((name) => options[name] !== undefined)
   if (given.length === 0)
-    throw new CommandMistake(
-      `Nothing to change: give ${Object.keys(FIELDS)
+    throw missing(
+      Object.keys(FIELDS)
         .map((name) => `--${name}`)
-        .join(', ')}.`,
+        .join(', '),
     )
   const values = Object.assign({}, ...given.map((name) => FIELDS[name]?.(options, name)))
   const reason = typeof options.reason === 'string' ? options.reason.trim() : undefined

@@ -1,7 +1,8 @@
 /** `duang members`: what a member decided about its own play. Staff read it, and write an exclusion down that a member asked for. */
 import { EXCLUSION_LENGTHS, type OwnLimits } from '@duang/contract/limits'
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake, missing } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
+import { reasonOf, wordOf } from '#core/command-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type ExclusionLength, exclude } from './breaks.ts'
@@ -66,9 +67,9 @@ function sayFigures(limits: OwnLimits, say: CommandInput['say']): void {
 async function writeExclusion(input: CommandInput): Promise<number> {
   const { ctx, options, say, report, actor } = input
   const length = EXCLUSION_LENGTHS.find((each) => each === options.for)
-  if (!length) throw new CommandMistake(`Say for how long: --for ${EXCLUSION_LENGTHS.join('|')}.`)
-  const note = typeof options.reason === 'string' ? options.reason.trim().slice(0, 500) : ''
-  if (note === '') throw new CommandMistake('Say how the member asked for it: --reason "…".')
+  if (!length)
+    throw options.for === undefined ? missing('--for') : invalid(`--for is one of ${EXCLUSION_LENGTHS.join(', ')}.`)
+  const note = reasonOf(options)
   const memberId = await memberOf(input)
   await exclude(ctx, memberId, length as ExclusionLength, { by: actor, note })
   const { break: running } = await limitsOf(ctx, memberId)
@@ -80,9 +81,7 @@ async function writeExclusion(input: CommandInput): Promise<number> {
 }
 
 async function memberOf({ ctx, words }: CommandInput): Promise<number> {
-  const [, username = ''] = words
-  if (username === '') throw missing('USERNAME')
-  return memberIdOf(ctx, username)
+  return memberIdOf(ctx, wordOf(words[1], 'USERNAME'))
 }
 
 const breaksOf = (ctx: CommandInput['ctx'], memberId: number) =>

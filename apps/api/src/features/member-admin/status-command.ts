@@ -35,10 +35,10 @@ async function setStatus(input: CommandInput, status: Status): Promise<number> {
     return { ended }
   })
   const outcome = changed ? 'done' : 'unchanged'
-  say(changed ? `${username} is ${status}.` : `${username} is ${status} already; nothing was changed.`)
+  say(changed ? `${username} is ${status}.` : `Nothing was changed: ${username} is ${status} already.`)
   if (changed && isEnding) say(`Ended sessions: ${changed.ended}.`)
   report({ username, status, outcome, ...(changed ? { endedSessions: changed.ended } : {}) })
-  return changed ? 0 : 1
+  return 0
 }
 
 export async function endAllSessions(input: CommandInput): Promise<number> {

@@ -1,7 +1,8 @@
 /** `duang movie`: the catalogue of movies of a brand. */
 import path from 'node:path'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { violatedConstraint } from '#kit/db.ts'
 import { inspectCaptions, inspectPoster, inspectVideo } from './inspect.ts'
@@ -62,10 +63,9 @@ function lineOf(row: MovieRow): string {
 }
 
 async function add({ ctx, words, options, say, report }: CommandInput): Promise<number> {
-  const [, file] = words
-  if (!file) throw new CommandMistake('Name the file of the film, or its https address.')
+  const file = wordOf(words[1], 'FILE')
   const title = textOf(options, 'title', 120)
-  if (title === '') throw new CommandMistake('Give it a title with --title "…"; members see it.')
+  if (title === '') throw missing('--title')
   const description = textOf(options, 'description', 500)
   const poster = textOf(options, 'poster', 1000)
   const captions = textOf(options, 'captions', 1000)
@@ -94,7 +94,7 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'movies_file') throw error
-      throw new CommandMistake('This film is in the catalogue already; "movie list" has it.')
+      throw new CommandMistake('This movie is in the catalogue already: duang movie list.', 'conflict')
     })
   say(`Added ${added.movie_id}: ${title}, ${seconds ?? '?'} s, position ${position}.`)
   if (!captions) say('It has no captions: those who do not hear it will miss what is said.')
@@ -104,14 +104,14 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
 
 /** Seconds that were told, for a film that is not here to be looked at. Refuses a server that the pages may not take films from. */
 function elsewhere({ brand }: Ctx, address: string, options: CommandInput['options']): number | null {
-  if (!URL.canParse(address)) throw new CommandMistake(`${address} is not an address.`)
+  if (!URL.canParse(address)) throw invalid(`Expected an address: ${address}`)
   const { origin } = new URL(address)
   if (!brand.settings.mediaOrigins.includes(origin))
-    throw new CommandMistake(
-      `The pages of this brand take no films from ${origin}. Allow it first: duang brand set ${brand.clientId} 'mediaOrigins=["${origin}"]'.`,
+    throw invalid(
+      `The pages of this brand take no movies from ${origin}. Allow it first: duang brand set ${brand.clientId} 'mediaOrigins=["${origin}"]'.`,
     )
   if (options.seconds === undefined) return null
-  if (!/^[1-9]\d{0,5}$/.test(String(options.seconds))) throw new CommandMistake('--seconds is a whole number from 1.')
+  if (!/^[1-9]\d{0,5}$/.test(String(options.seconds))) throw invalid('--seconds is a whole number from 1.')
   return Number(options.seconds)
 }
 
@@ -119,7 +119,7 @@ function elsewhere({ brand }: Ctx, address: string, options: CommandInput['optio
 async function positionOf(ctx: Ctx, options: CommandInput['options']): Promise<number> {
   if (options.position !== undefined) {
     const wish = /^\d{1,6}$/.test(String(options.position)) ? Number(options.position) : undefined
-    if (wish === undefined) throw new CommandMistake('--position is a whole number from 0.')
+    if (wish === undefined) throw invalid('--position is a whole number from 0.')
     return wish
   }
   const last = await ctx.db
@@ -131,17 +131,15 @@ async function positionOf(ctx: Ctx, options: CommandInput['options']): Promise<n
 }
 
 function textOf(options: CommandInput['options'], name: string, lengthMax: number): string {
-  const given = options[name]
-  if (given === undefined) return ''
-  if (given === true) throw new CommandMistake(`--${name} needs a value.`)
-  const text = given.trim().normalize('NFC')
-  if (text.length > lengthMax) throw new CommandMistake(`--${name} is longer than ${lengthMax} characters.`)
+  const text = String(options[name] ?? '')
+    .trim()
+    .normalize('NFC')
+  if (text.length > lengthMax) throw invalid(`--${name} has at most ${lengthMax} characters.`)
   return text
 }
 
 async function turn({ ctx, words, say, report }: CommandInput, isOn: boolean): Promise<number> {
-  const id = words[1]
-  if (!id || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new CommandMistake('Name a movie by its id.')
+  const id = uuidOf(words[1], 'ID')
   const row = await ctx.db
     .updateTable('movies')
     .set({ is_on: isOn })
@@ -149,7 +147,7 @@ async function turn({ ctx, words, say, report }: CommandInput, isOn: boolean): P
     .where('movie_id', '=', id)
     .returning('title')
     .executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no such movie.')
+  if (!row) throw unknown('movie', id)
   say(`${isOn ? 'Shown' : 'Hidden'}: ${row.title}.`)
   report({ id, isOn })
   return 0

@@ -1,9 +1,9 @@
 /** `duang provider`: who serves games to a brand, and the keys that they sign with. */
 import { isIP } from 'node:net'
 import { type Selectable, sql } from 'kysely'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, onOff } from '#core/command-words.ts'
+import { choose, onOff, wordOf } from '#core/command-words.ts'
 import type { Providers } from '#kit/db-types.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
 import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
@@ -144,22 +144,21 @@ async function addProvider(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report } = input
   const text = (name: string, fallback?: string): string => {
     const value = options[name] ?? fallback
-    if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
+    if (typeof value !== 'string' || value === '') throw missing(`--${name}`)
     return value
   }
   const url = studioUrl(ctx, text('url'))
   const mode = text('mode', 'seamless')
-  if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
-  const [, code] = words
-  if (!code || !/^[a-z0-9-]{2,40}$/.test(code))
-    throw new CommandMistake('Name it with 2 to 40 small letters, digits or dashes.')
+  if (mode !== 'seamless' && mode !== 'transfer') throw invalid('--mode is seamless or transfer.')
+  const code = wordOf(words[1], 'CODE')
+  if (!/^[a-z0-9-]{2,40}$/.test(code)) throw invalid('CODE is 2 to 40 small letters, digits or dashes.')
   const dialect = text('dialect', 'canonical')
   const folder = dialectOf(dialect)
-  if (!folder) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
+  if (!folder) throw invalid(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
   if (folder.provesBy === 'public-key' && !('public-key' in options))
-    throw new CommandMistake(`Missing argument: --public-key FILE, for --dialect ${dialect}.`)
+    throw missing(`--public-key FILE, for --dialect ${dialect}`)
   if (folder.provesBy === 'secret' && 'public-key' in options)
-    throw new CommandMistake(`A provider of --dialect ${dialect} proves itself by a secret: leave out --public-key.`)
+    throw invalid(`--dialect ${dialect} signs with a secret: leave out --public-key.`)
   const launchHosts = launchHostsOf(ctx, text('launch-hosts', ','))
   const finerAmounts = finerAmountsOf(dialect, text('finer-amounts', 'reject'))
   const roundEnd = roundEndOf(text('rounds', defaultRoundEnd(dialect)))
@@ -168,8 +167,8 @@ async function addProvider(input: CommandInput): Promise<number> {
   const addresses = addressesIn(text('allow', ','))
   // Other dialects prove less than the whole request (docs/dialects.md): what was seen once can be said again, or something else.
   if (dialect !== 'canonical' && addresses.length === 0)
-    throw new CommandMistake(
-      `--dialect ${dialect} does not sign the whole request, so it needs --allow: the addresses that the provider asks from. Whoever saw one of its requests could speak in its name otherwise. (${ANYWHERE.join(',')} allows all.)`,
+    throw missing(
+      `--allow. --dialect ${dialect} does not sign the whole request: name the addresses of the provider, or anyone who captures a request can replay it. (${ANYWHERE.join(',')} allows all.)`,
     )
   const row = await ctx.db
     .insertInto('providers')
@@ -185,12 +184,12 @@ async function addProvider(input: CommandInput): Promise<number> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new CommandMistake(`There is a provider ${code} already.`)
+  if (!row) throw new CommandMistake(`Provider exists: ${code}`, 'conflict')
   say(`${row.name} is added.`)
-  report(row)
-  // Its public key is for what it asks; what Duang asks of it is signed with a secret, as of all others.
-  if (publicKey) await keepKey(input, publicKey)
-  return keepKey(input)
+  // Its public key verifies its requests. Requests to it are signed with a secret, as for every other provider.
+  const keys = [...(publicKey ? [await keepKey(input, publicKey)] : []), await keepKey(input)]
+  report({ ...row, keys })
+  return 0
 }
 
 const ANYWHERE = ['0.0.0.0/0', '::/0']
@@ -205,7 +204,7 @@ function addressesIn(list: string): string[] {
     const [, address = '', bits] = each.match(/^([^/]*)(?:\/(\d{1,3}))?$/) ?? []
     const family = isIP(address)
     if (family === 0 || Number(bits ?? 0) > (family === 4 ? 32 : 128))
-      throw new CommandMistake(`${each} is no address and no range such as 203.0.113.0/24.`)
+      throw invalid(`Expected an address or a range such as 203.0.113.0/24: ${each}`)
   }
   return addresses
 }
@@ -215,7 +214,7 @@ const networks = (addresses: readonly string[]) =>
 
 async function setAddresses(input: CommandInput): Promise<number> {
   const addresses = addressesIn(input.words[2] ?? '')
-  if (addresses.length === 0) throw new CommandMistake(`Name addresses; ${ANYWHERE.join(',')} allows all.`)
+  if (addresses.length === 0) throw missing(`CIDR,CIDR (${ANYWHERE.join(',')} allows all)`)
   return setProvider(input, { allowed_addresses: networks(addresses) }, `asks from ${addresses.join(', ')}`)
 }
 
@@ -225,8 +224,7 @@ async function setRoundEnd(input: CommandInput): Promise<number> {
 }
 
 async function setLaunchHosts(input: CommandInput): Promise<number> {
-  const [, , list] = input.words
-  if (!list) throw new CommandMistake('Missing argument: HOST,HOST, or none.')
+  const list = wordOf(input.words[2], 'HOST,HOST or none')
   const hosts = list === 'none' ? [] : launchHostsOf(input.ctx, list)
   return setProvider(input, { launch_hosts: hosts }, `launch hosts ${hosts.join(', ') || 'none besides its own'}`)
 }

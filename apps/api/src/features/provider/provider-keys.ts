@@ -1,6 +1,8 @@
 /** `duang provider key` and `retire`: the secrets and public keys of a provider. */
 import { readFile } from 'node:fs/promises'
-import { type CommandInput, CommandMistake } from '#core/command.ts'
+import { type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { unreadable } from '#core/command-file.ts'
+import { wordOf } from '#core/command-words.ts'
 import { isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 
@@ -13,19 +15,21 @@ export async function addKey(input: CommandInput): Promise<number> {
     .where('provider', '=', words[1] ?? '')
     .executeTakeFirst()
   if (!known) throw noProvider(words[1])
-  return keepKey(input, await publicKeyOf(input.options))
+  input.report(await keepKey(input, await publicKeyOf(input.options)))
+  return 0
 }
 
-export const noProvider = (code: string | undefined): CommandMistake =>
-  new CommandMistake(code ? `There is no provider ${code}.` : 'Name a provider, as `provider list` shows it.')
+export const noProvider = (code: string | undefined): CommandMistake => unknown('provider', wordOf(code, 'CODE'))
 
 /** The file of `--public-key` as PEM; undefined without that option. */
 export async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {
   const file = options['public-key']
   if (file === undefined) return undefined
-  const pem = typeof file === 'string' ? await readFile(file, 'utf8').catch(() => '') : ''
+  const pem = await readFile(String(file), 'utf8').catch((error: unknown) => {
+    throw unreadable(String(file), error)
+  })
   const key = isPublicKey(pem) ? readPublicKey(pem) : undefined
-  if (!key) throw new CommandMistake('--public-key is no file with an RSA public key of 2048 bits or more in PEM.')
+  if (!key) throw invalid('--public-key is a file with an RSA public key of 2048 bits or more in PEM.')
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
@@ -33,7 +37,10 @@ export async function publicKeyOf(options: CommandInput['options']): Promise<str
 const LIVE_KEYS_MAX = 2
 
 /** Two live keys of a kind at most: secrets that both sides know, or public keys of the provider. */
-export async function keepKey({ ctx, words, say, report }: CommandInput, publicKey?: string): Promise<number> {
+export async function keepKey(
+  { ctx, words, say }: CommandInput,
+  publicKey?: string,
+): Promise<{ key_id: string; secret: string }> {
   const [, code = ''] = words
   if (publicKey) await refuseForeignKey(ctx, code, publicKey)
   const live = (
@@ -47,7 +54,8 @@ export async function keepKey({ ctx, words, say, report }: CommandInput, publicK
   ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
   if (live.length >= LIVE_KEYS_MAX)
     throw new CommandMistake(
-      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Retire one first.`,
+      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Revoke one first: duang provider retire ${code} KEY.`,
+      'conflict',
     )
   const key = {
     key_id: `${code}-${newSecret()
@@ -61,8 +69,7 @@ export async function keepKey({ ctx, words, say, report }: CommandInput, publicK
     .execute()
   say(`key id  ${key.key_id}`)
   if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
-  report(key)
-  return 0
+  return key
 }
 
 /** Under the prefix of a dialect a request names no provider: its key does. */
@@ -75,7 +82,8 @@ export async function refuseForeignKey(ctx: CommandInput['ctx'], code: string, p
     .where('secret', '=', publicKey)
     .where('retired_at', 'is', null)
     .executeTakeFirst()
-  if (other) throw new CommandMistake(`This key belongs to ${other.provider}. Each provider has a key of its own.`)
+  if (other)
+    throw new CommandMistake(`This key belongs to ${other.provider}. Each provider has a key of its own.`, 'conflict')
 }
 
 export async function retireKey({ ctx, words, say, report }: CommandInput): Promise<number> {
@@ -88,8 +96,8 @@ export async function retireKey({ ctx, words, say, report }: CommandInput): Prom
     .where('retired_at', 'is', null)
     .returning('key_id')
     .executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no such live key.')
-  say(`${row.key_id} is believed no more.`)
+  if (!row) throw unknown('live key', words[2] ?? '')
+  say(`${row.key_id} is revoked.`)
   report(row)
   return 0
 }

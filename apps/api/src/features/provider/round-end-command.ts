@@ -1,6 +1,6 @@
 /** `duang provider rounds`: when a round of a provider has ended, and how many of its rounds are open. */
 import { sql } from 'kysely'
-import { type CommandInput, CommandMistake } from '#core/command.ts'
+import { type CommandInput, invalid } from '#core/command.ts'
 import { ROUND_END_MINUTES_MAX, type RoundEnd } from '#core/provider/open-rounds.ts'
 
 export type RoundEndColumns = { round_end: RoundEnd; round_end_minutes: number | null }
@@ -18,7 +18,9 @@ export function roundEndOf(word: string | undefined): RoundEndColumns {
   if (word === 'message' || word === 'bet' || word === 'win') return { round_end: word, round_end_minutes: null }
   const minutes = /^\d{1,5}$/.test(word ?? '') ? Number(word) : 0
   if (minutes < 1 || minutes > ROUND_END_MINUTES_MAX)
-    throw new CommandMistake(`Expected message, bet, win or a number of minutes from 1 to ${ROUND_END_MINUTES_MAX}`)
+    throw invalid(
+      `Expected message, bet, win or a number of minutes from 1 to ${ROUND_END_MINUTES_MAX}: ${word ?? 'nothing'}`,
+    )
   return { round_end: 'minutes', round_end_minutes: minutes }
 }
 

@@ -4,6 +4,7 @@ import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
 import { settle } from '#core/provider/movement.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import {
   addMember,
   clientOf,
@@ -14,7 +15,6 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { providerCommand } from './provider-command.ts'
 
 const DAY = 24 * 3_600_000
 let site: TestSite
@@ -42,15 +42,8 @@ const open = () =>
 const cash = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 
 async function run(words: string[], options: Record<string, string> = {}) {
-  const told: { items?: unknown[] }[] = []
-  const said: string[] = []
-  const ctx = { ...(await site.ctx()), db: site.owner }
-  const say = (line: string) => void said.push(line)
-  const code = await providerCommand.run({
-    ...{ ctx, words, options, say, actor: 'nok' },
-    report: (data) => told.push(data as { items?: unknown[] }),
-  })
-  return { code, told: told.flatMap((each) => each.items ?? [each]) as Record<string, unknown>[], said }
+  const { data, ...rest } = await typed(site, ['provider', ...words, ...optionsOf(options)], { actor: 'nok' })
+  return { ...rest, told: (data?.items ?? [data]) as Record<string, unknown>[] }
 }
 
 /** A launch whose deposit never arrives, and a provider that tells nothing for a day. */
@@ -103,7 +96,7 @@ test('what the provider says itself stands before what staff was told', async ()
   await open().catch(() => undefined)
   const [row] = (await run(['transfers'])).told
   const told = await run(['transfers', 'resolve', String(row?.ref), 'refused'], { reason: 'a guess' })
-  expect(told).toMatchObject({ code: 1, told: [{ state: 'done', by: 'provider' }] })
+  expect(told).toMatchObject({ error: { code: 'provider_disagrees', message: expect.stringContaining('it is done') } })
   expect(await cash()).toBe(0)
 })
 

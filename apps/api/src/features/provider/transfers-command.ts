@@ -1,7 +1,8 @@
 /** `duang provider transfers` and `remainders`: what providers that hold credit left in doubt, and how staff settles it. */
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
-import { type CommandInput, CommandMistake } from '#core/command.ts'
+import { type CommandInput, CommandMistake, CommandRefusal, invalid, missing, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { end, settle } from '#core/provider/movement.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
@@ -73,17 +74,18 @@ async function list(input: CommandInput): Promise<number> {
 async function ask({ ctx, words, say, report }: CommandInput): Promise<number> {
   const row = await rowOf(ctx, words[2])
   const state = await settle(ctx, row.ref, true)
-  say(state === 'pending' ? 'The provider does not tell yet.' : `It is ${state}.`)
+  if (state === 'pending') throw new CommandRefusal('still_pending', 'The provider does not report the result yet.')
+  say(`It is ${state}.`)
   report({ ref: row.ref, state })
-  return state === 'pending' ? 1 : 0
+  return 0
 }
 
-/** The provider is asked once more: what it says itself stands before what staff was told. */
+/** The provider is asked once more: its own answer takes precedence over that of staff. */
 async function resolve(input: CommandInput): Promise<number> {
   const { ctx, words, actor, say, report } = input
   const [, , , word] = words
-  if (word !== 'done' && word !== 'refused') throw new CommandMistake('Say done or refused.')
-  const note = reasonOf(input)
+  if (word !== 'done' && word !== 'refused') throw invalid(`Expected "done" or "refused": ${word ?? 'nothing'}`)
+  const note = reasonOf(input.options)
   const row = await rowOf(ctx, words[2])
   const amount = row.direction === 'back' && word === 'done' ? amountOf(input) : 0
   const known = await settle(ctx, row.ref, true)
@@ -91,30 +93,25 @@ async function resolve(input: CommandInput): Promise<number> {
     known === 'pending'
       ? await end(ctx, row.ref, row.member_id, { outcome: word, amount, isEmpty: false }, { by: actor, note })
       : known
-  say(known === 'pending' ? `It is ${state}, by you.` : `The provider says that it is ${state}; that stands.`)
+  if (state !== word)
+    throw new CommandRefusal('provider_disagrees', `The provider reports that it is ${state}. That was recorded.`)
+  say(known === 'pending' ? `It is ${state}, by you.` : `It is ${state}, as the provider reports.`)
   report({ ref: row.ref, state, by: known === 'pending' ? actor : 'provider' })
-  return state === word ? 0 : 1
+  return 0
 }
 
 async function rowOf(ctx: Ctx, word: string | undefined) {
-  if (!word || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word))
-    throw new CommandMistake('Name a movement by its ref.')
-  const row = await pending(ctx).where('t.ref', '=', word).executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no movement in doubt with this ref.')
+  const ref = uuidOf(word, 'REF')
+  const row = await pending(ctx).where('t.ref', '=', ref).executeTakeFirst()
+  if (!row) throw unknown('pending transfer', ref)
   return row
-}
-
-function reasonOf({ options }: CommandInput): string {
-  if (typeof options.reason !== 'string' || options.reason.trim() === '')
-    throw new CommandMistake('Say why with --reason "…".')
-  return options.reason.trim()
 }
 
 /** Satang that came back. */
 function amountOf({ options }: CommandInput): number {
   const satang =
     typeof options.amount === 'string' && options.amount !== '' ? satangFromBaht(Number(options.amount)) : -1
-  if (satang === undefined || satang < 0) throw new CommandMistake('Say how much came back with --amount BAHT; 0 too.')
+  if (satang === undefined || satang < 0) throw missing('--amount BAHT, what came back; 0 where nothing did')
   return satang
 }
 
@@ -157,17 +154,18 @@ async function listRemainders(input: CommandInput): Promise<number> {
 }
 
 async function seeRemainder(input: CommandInput): Promise<number> {
-  const { ctx, words, actor, say, report } = input
-  const note = reasonOf(input)
+  const { ctx, words, options, actor, say, report } = input
+  const id = uuidOf(words[2], 'ID')
+  const note = reasonOf(options)
   const row = await ctx.db
     .updateTable('provider_remainders')
     .set({ seen_at: ctx.clock(), seen_by: actor, note })
     .where('brand_id', '=', ctx.brand.id)
     .where('seen_at', 'is', null)
-    .where((eb) => eb(eb.cast<string>('remainder_id', 'text'), '=', words[2] ?? ''))
+    .where('remainder_id', '=', id)
     .returning('remainder_id')
     .executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no such remainder that nobody has seen.')
+  if (!row) throw unknown('open discrepancy', id)
   say('Noted.')
   report(row)
   return 0

@@ -1,6 +1,7 @@
 /** `duang quarantine`: what contradicts, and that somebody has looked into it. */
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, CommandMistake, CommandRefusal } from '#core/command.ts'
 import { PERIOD_OPTIONS, PERIOD_USAGE, readList, sayPage } from '#core/command-list.ts'
+import { reasonOf, uuidOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { dismiss, openContradictions, QUARANTINE_LIST } from './quarantine.ts'
 
@@ -31,13 +32,11 @@ async function list(input: CommandInput): Promise<number> {
 }
 
 async function dismissOne({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
-  const reason = typeof options.reason === 'string' ? options.reason.trim().slice(0, 500) : ''
-  if (reason === '') throw new CommandMistake('Every decision needs its reason: --reason "why".')
-  const id = words[1] ?? ''
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id))
-    throw new CommandMistake('Give the id, as `quarantine list` shows it.')
-  const isDismissed = await dismiss(ctx, id, { actor, reason })
-  say(isDismissed ? `${id} is dismissed.` : `${id} is not open; nothing was changed.`)
-  report({ id, outcome: isDismissed ? 'dismissed' : 'closed' })
-  return isDismissed ? 0 : 1
+  const reason = reasonOf(options)
+  const id = uuidOf(words[1], 'ID')
+  if (!(await dismiss(ctx, id, { actor, reason })))
+    throw new CommandRefusal('already_closed', `Nothing was changed. ${id} is not open.`)
+  say(`${id} is dismissed.`)
+  report({ id, outcome: 'dismissed' })
+  return 0
 }

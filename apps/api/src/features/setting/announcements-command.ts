@@ -1,8 +1,8 @@
 /** `duang announcements`: news of a brand, for visitors and members. */
 import { actAs } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, CommandMistake, invalid } from '#core/command.ts'
+import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
 import { type ListForm, PERIOD_OPTIONS, PERIOD_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, textOf, wordOf } from '#core/command-words.ts'
+import { choose, textOf, uuidOf } from '#core/command-words.ts'
 import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
@@ -72,8 +72,7 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
 }
 
 async function remove({ ctx, words, say, report, actor }: CommandInput): Promise<number> {
-  const id = wordOf(words[1], 'ID')
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw invalid('ID is as `announcements list` shows it.')
+  const id = uuidOf(words[1], 'ID')
   const withdrawn_at = ctx.clock()
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
@@ -84,8 +83,7 @@ async function remove({ ctx, words, say, report, actor }: CommandInput): Promise
       .where('announcement_id', '=', id)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst()
-    if (result.numUpdatedRows === 0n)
-      throw new CommandMistake(`No announcement ${id} is shown or planned.`, 'not_found')
+    if (result.numUpdatedRows === 0n) throw unknown('shown or planned announcement', id)
   })
   say('Removed.')
   report({ id })

@@ -1,7 +1,16 @@
 /** `duang provider check`: proves an integration from outside, over HTTP (docs/conformance.md). */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type CommandInput, CommandMistake, type StandaloneInput } from '#core/command.ts'
+import {
+  type CommandInput,
+  CommandMistake,
+  CommandRefusal,
+  invalid,
+  missing,
+  type StandaloneInput,
+  unknown,
+} from '#core/command.ts'
+import { unreadable } from '#core/command-file.ts'
 import type { Clock } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
@@ -52,21 +61,21 @@ export function checkByUrl(input: StandaloneInput): Promise<number> | undefined 
 /** By name: the studio of a provider that is known here. */
 export async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
   const [, name] = input.words
-  if (!name) throw new CommandMistake('Name a provider, or give the address of a studio or gateway.')
+  if (!name) throw missing('NAME|URL')
   const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
-  if (!provider) throw new CommandMistake(`There is no provider ${name}, and it is no address.`)
+  if (!provider) throw unknown('provider', name)
   const [keyId, secret] = [...provider.keys][0] ?? []
-  if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`)
+  if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`, 'conflict')
   if (input.options.member !== undefined) return askOwnGateway({ ...input, ctx }, provider, { keyId, secret })
   if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(provider.baseUrl)))
-    throw new CommandMistake(notOfThisDemonstration(ctx))
+    throw new CommandMistake(notOfThisDemonstration(ctx), 'conflict')
   const target = { url: provider.baseUrl, key: { keyId, secret }, clock: ctx.clock, launchHosts: provider.launchHosts }
   return runStudio({ ...input, clock: ctx.clock }, target, provider.mode)
 }
 
 async function askStudio(input: Asking, url: string): Promise<number> {
   const mode = text(input, 'mode', 'seamless')
-  if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
+  if (mode !== 'seamless' && mode !== 'transfer') throw invalid('--mode is seamless or transfer.')
   const launchHosts = text(input, 'launch-hosts', ',').split(',').filter(Boolean)
   return runStudio(input, { url, key: await keyOf(input), clock: input.clock, launchHosts }, mode)
 }
@@ -81,7 +90,7 @@ async function runStudio(input: Asking, target: StudioTarget, mode: 'seamless' |
 
 async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider, key: SpeakerKey): Promise<number> {
   if (ctx.gateway !== 'sandbox')
-    throw new CommandMistake('A check plays with the credit of members: --member is for a demonstration.')
+    throw new CommandMistake('A check plays with the credit of members: --member is for a demonstration.', 'conflict')
   const asking = { ...input, clock: ctx.clock }
   const usernames = text(asking, 'member').split(',')
   const rows = await ctx.db
@@ -90,8 +99,8 @@ async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider
     .where('brand_id', '=', ctx.brand.id)
     .where('username', 'in', usernames)
     .execute()
-  const unknown = usernames.filter((each) => !rows.some((row) => row.username === each))
-  if (unknown.length > 0) throw new CommandMistake(`There is no member ${unknown.join(', ')}.`)
+  const strangers = usernames.filter((each) => !rows.some((row) => row.username === each))
+  if (strangers.length > 0) throw unknown('member', strangers.join(', '))
   const stage = memberStage(
     ctx,
     provider,
@@ -115,7 +124,7 @@ async function runGateway(
   given: { url: string; key: SpeakerKey; stage: Stage; roundsDown?: boolean },
 ): Promise<number> {
   const known = Object.hasOwn(SPEAKERS, dialect) ? SPEAKERS[dialect] : undefined
-  if (!known) throw new CommandMistake(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
+  if (!known) throw invalid(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
   const { stage, roundsDown = false, ...target } = given
   const player = isTokenOnly(input) ? { player: 'token' as const } : {}
   const speaker = { ...known, ...player, ...finestIn(input), roundsDown }
@@ -148,7 +157,7 @@ function conclude(
 async function reach(url: string): Promise<void> {
   await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message
-    throw new CommandMistake(`Nothing answers at ${url}: ${cause}`)
+    throw new CommandRefusal('no_answer', `No answer from ${url}: ${cause}`)
   })
 }
 
@@ -170,7 +179,7 @@ const isTokenOnly = (input: Asking): boolean =>
 function currencyIn(input: Asking): string | undefined {
   if (input.options.currency === undefined) return undefined
   const currency = text(input, 'currency')
-  if (!/^[A-Z]{3,8}$/.test(currency)) throw new CommandMistake('Expected a currency such as THB.')
+  if (!/^[A-Z]{3,8}$/.test(currency)) throw invalid(`Expected a currency such as THB: ${currency}`)
   return currency
 }
 
@@ -178,7 +187,7 @@ function currencyIn(input: Asking): string | undefined {
 function finestIn(input: Asking): { finest?: number } {
   if (input.options.finest === undefined) return {}
   const finest = text(input, 'finest')
-  if (!/^(0\.0{0,4}1|1)$/.test(finest)) throw new CommandMistake('Expected a finest amount of 1, 0.1, 0.01 … 0.00001.')
+  if (!/^(0\.0{0,4}1|1)$/.test(finest)) throw invalid(`Expected a finest amount of 1, 0.1, 0.01 … 0.00001: ${finest}`)
   return { finest: Math.round(Number(finest) * 100_000) / 1_000 }
 }
 
@@ -186,8 +195,8 @@ async function keyOf(input: Asking): Promise<{ keyId: string; secret: string }> 
   const keyId = text(input, 'key-id')
   if (input.options['secret-file'] === undefined) return { keyId, secret: text(input, 'secret') }
   const file = text(input, 'secret-file')
-  const secret = await readFile(file, 'utf8').catch(() => {
-    throw new CommandMistake(`${file} cannot be read.`)
+  const secret = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error)
   })
   return { keyId, secret: secret.trim() }
 }
@@ -195,23 +204,21 @@ async function keyOf(input: Asking): Promise<{ keyId: string; secret: string }> 
 function chosen<Case extends { name: string }>(input: Asking, all: readonly Case[]): readonly Case[] {
   if (input.options.only === undefined) return all
   const names = text(input, 'only').split(',')
-  const unknown = names.filter((name) => !all.some((each) => each.name === name))
-  if (unknown.length > 0)
-    throw new CommandMistake(
-      `There is no case ${unknown.join(', ')}. Known: ${all.map((each) => each.name).join(', ')}.`,
-    )
+  const strangers = names.filter((name) => !all.some((each) => each.name === name))
+  if (strangers.length > 0)
+    throw unknown('case', `${strangers.join(', ')}. Known: ${all.map((each) => each.name).join(', ')}.`)
   return all.filter((each) => names.includes(each.name))
 }
 
 function text({ options }: Asking, name: string, fallback?: string): string {
   const value = options[name] ?? fallback
-  if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
+  if (typeof value !== 'string' || value === '') throw missing(`--${name}`)
   return value
 }
 
 function whole(input: Asking, name: string, fallback: number, most: number): number {
   const value = Number(text(input, name, String(fallback)))
   if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new CommandMistake(`--${name} is a whole number from 1 to ${most}.`)
+    throw invalid(`--${name} is a whole number from 1 to ${most}.`)
   return value
 }
