@@ -7,6 +7,8 @@ import path from 'node:path'
 import * as z from 'zod'
 import { COMMANDS } from '../apps/api/src/app/commands.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
+import type { Act, ActOptions, CommandInput } from '../apps/api/src/core/command.ts'
+import { PERIOD_OPTIONS } from '../apps/api/src/core/command-list.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
 import { GATEWAY_CASES } from '../apps/api/src/features/provider/check/cases.ts'
 import { canSpeak } from '../apps/api/src/features/provider/check/check.ts'
@@ -182,8 +184,20 @@ function queues(): string {
 }
 
 function commands(): string {
-  const rows = COMMANDS.map((each) => row(code(each.name), each.summary, each.usage.map(code).join('<br>')))
-  return rows.length > 0 ? table(['command', 'what it does', 'forms'], rows) : 'No command is registered yet.'
+  const rows = COMMANDS.flatMap(({ name, acts }) =>
+    Object.entries<Pick<Act<CommandInput>, 'summary' | 'words' | 'options'>>(acts).map(
+      ([act, { summary, words, options = {} }]) => row(code(formOf(`${name} ${act}`.trim(), words, options)), summary),
+    ),
+  )
+  return table(['command', 'effect'], rows)
+}
+
+/** `deposits ignore <LINE> --reason <TEXT>`; options that may be left out stand in brackets. Those of every list are left out. */
+function formOf(name: string, words: string | undefined, options: ActOptions): string {
+  const shown = Object.entries(options)
+    .filter(([flags]) => !Object.hasOwn(PERIOD_OPTIONS, flags))
+    .map(([flags, description]) => (typeof description === 'string' ? `[${flags}]` : flags))
+  return [name, words, ...shown].filter(Boolean).join(' ')
 }
 
 /** Cases of the conformance suite, with the dialects that have no words for them. */

@@ -35,9 +35,9 @@ async function duang(line: string, env: Record<string, string>) {
 }
 
 test.each([
-  ['deposits ignore 1 2 --reason why', 'takes no further word: 2'],
-  ['site maintenance on --brnad x', 'Is --brand meant?'],
-  ['nonsense', 'There is no command "nonsense".'],
+  ['deposits ignore 1 2 --reason why', 'Unexpected argument of duang deposits ignore: 2.'],
+  ['site maintenance on --brnad x', 'Did you mean --brand?'],
+  ['nonsense', 'Unknown command: nonsense.'],
 ])('duang %s ends with code 2 and touches nothing', async (line, sentence) => {
   const data = path.join(folder, 'data')
   const { code, text } = await duang(line, { DATA_DIR: data })
@@ -49,8 +49,8 @@ test.each([
 test.each([
   ['members limits', 'Missing argument: USERNAME'],
   ['members limits nobody', 'Unknown member: nobody'],
-  ['provider check', 'Missing argument: NAME|URL'],
-  ['provider key nobody', 'Unknown provider: nobody'],
+  ['provider check', 'Missing argument: CODE|URL'],
+  ['provider keys add nobody', 'Unknown provider: nobody'],
   ['provider on', 'Missing argument: CODE'],
   ['games list zzz', 'Unknown type: zzz. Known: sport, casino, slot.'],
   ['deposits list --brand nobody', 'Unknown brand: nobody. Known: duang-demo.'],
@@ -61,8 +61,8 @@ test.each([
 })
 
 test.each([
-  ['nonsense', 2, 'usage', 'There is no command "nonsense".'],
-  ['deposits list --stat new', 2, 'usage', '"deposits list" does not know --stat. Is --state meant?'],
+  ['depositz', 2, 'usage', 'Unknown command: depositz. Did you mean deposits?'],
+  ['deposits list --stat new', 2, 'usage', 'Unknown option of duang deposits list: --stat. Did you mean --state?'],
   ['members limits', 2, 'missing_argument', 'Missing argument: USERNAME'],
   ['members limits nobody', 2, 'not_found', 'Unknown member: nobody'],
   ['deposits list --limit 0', 2, 'invalid_value', '--limit is a whole number from 1 to 1000.'],

@@ -1,7 +1,7 @@
 /** For tests: a command as an operator types it, with the arguments read as `duang` reads them. */
 import { COMMANDS } from '../src/app/commands.ts'
-import { type Command, CommandRefusal } from '../src/core/command.ts'
-import { readArguments } from '../src/core/command-arguments.ts'
+import { type Acts, CommandRefusal } from '../src/core/command.ts'
+import { readLine } from '../src/core/command-program.ts'
 import type { Ctx } from '../src/core/context.ts'
 import type { TestSite } from './site.ts'
 
@@ -13,19 +13,19 @@ export async function typed(
   line: readonly string[],
   { actor = 'cli:somsri', ctx: changes = {} }: Context = {},
 ) {
-  const [name, ...args] = line
-  const command = COMMANDS.find((each) => each.name === name) as Command
+  const chosen = readLine(COMMANDS, line, { version: '', print: () => undefined })
+  if (!chosen) throw new Error(`Not an act: ${line.join(' ')}`)
+  const { command, name, ...spoken } = chosen
   const said: string[] = []
   const reports: unknown[] = []
   const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.platform.db, ...changes }
-  const { words, options } = readArguments(command, args)
   const input = {
     ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },
-    ...{ words, options, actor },
+    ...{ ...spoken, actor },
     say: (each: string) => void said.push(each),
     report: (each: unknown) => void reports.push(each),
   }
-  const answered = await command.run(input).catch((error: unknown) => {
+  const answered = await (command.acts as Acts<typeof input>)[name]?.run(input).catch((error: unknown) => {
     if (!(error instanceof CommandRefusal)) throw error
     // A program that reads stdout must find nothing there.
     if (said.length + reports.length > 0) throw new Error(`Output before a refusal: ${said.join('\n')}`)

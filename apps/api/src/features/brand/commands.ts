@@ -14,7 +14,6 @@ import {
 } from '#core/brand/change-brand.ts'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import {
-  CommandMistake,
   CommandRefusal,
   type DeploymentCommand,
   type DeploymentCommandInput as Input,
@@ -23,7 +22,7 @@ import {
   unknown,
 } from '#core/command.ts'
 import { unwritable } from '#core/command-file.ts'
-import { PAGE_OPTIONS, PAGE_USAGE, readPage, sayPage } from '#core/command-list.ts'
+import { PAGE_OPTIONS, readPage, sayPage } from '#core/command-list.ts'
 import { wordOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type Assignment, readAssignment, withoutValue, withValue } from './assignments.ts'
@@ -33,30 +32,30 @@ const CHANGES_ON_SHOW = 10
 
 export const brandCommand: DeploymentCommand = {
   name: 'brand',
-  summary: 'Brands: list, show, add, set, preview.',
-  usage: [
-    `brand list ${PAGE_USAGE}`,
-    'brand show CLIENT_ID                       settings in force, and who changed them last',
-    'brand add CLIENT_ID name=NAME hosts=HOST,… [path=value …]',
-    'brand set CLIENT_ID path=value … [--unset path,…]   every process has it within a second',
-    'brand preview CLIENT_ID [--hex #RRGGBB] [--file PAGE.html]   colours and their contrast; stores nothing',
-  ],
-  acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
-    show: { words: 1 },
-    // As many settings as one likes.
-    add: { words: Number.POSITIVE_INFINITY },
-    set: { words: Number.POSITIVE_INFINITY, options: ['unset'] },
-    preview: { words: 1, options: ['hex', 'file'] },
-  },
+  summary: 'Brands of this deployment and their settings.',
   isOfDeployment: true,
-  // What a brand is, the running site reads and never writes.
+  // The running site reads brands and never writes them.
   needsOwner: true,
-  async run(input) {
-    const acts: Record<string, (given: Input) => Promise<number>> = { list, show, add, set, preview }
-    const act = acts[input.words[0] ?? 'list']
-    if (!act) throw new CommandMistake(`There is no "brand ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+  acts: {
+    list: { summary: 'Brands with their hosts and wrong settings.', options: PAGE_OPTIONS, run: list },
+    show: { summary: 'Settings in force, and the last changes.', words: '<CLIENT_ID>', run: show },
+    add: {
+      summary: 'Adds a brand: name=NAME hosts=HOST,… and any setting as path=value.',
+      words: '<CLIENT_ID> <path=value...>',
+      run: add,
+    },
+    set: {
+      summary: 'Changes settings; every process applies them within a second.',
+      words: '<CLIENT_ID> [path=value...]',
+      options: { '--unset <PATH,PATH>': 'settings that take their default again' },
+      run: set,
+    },
+    preview: {
+      summary: 'Colours and their contrast; stores nothing.',
+      words: '<CLIENT_ID>',
+      options: { '--hex <#RRGGBB>': 'the stored colour by default', '--file <PAGE.html>': 'writes a page to look at' },
+      run: preview,
+    },
   },
 }
 
@@ -68,7 +67,6 @@ async function list(input: Input): Promise<number> {
     input,
     { items, next },
     {
-      command: 'brand',
       row: ({ clientId, name, hosts, faults }) => [
         `${clientId.padEnd(20)} ${name.padEnd(20)} ${hosts.join(', ') || 'no host'}`,
         ...faults.map((fault) => `  wrong: ${fault}`),
@@ -80,7 +78,7 @@ async function list(input: Input): Promise<number> {
 }
 
 async function show({ platform, words, say, report }: Input): Promise<number> {
-  const brand = await brandOf(platform.db, words[1])
+  const brand = await brandOf(platform.db, words[0])
   const faults = faultsOf(brand, platform.gateway)
   const parsed = brandSettingsSchema.safeParse(brand.settings)
   const settings: unknown = parsed.success ? parsed.data : brand.settings
@@ -99,7 +97,7 @@ async function show({ platform, words, say, report }: Input): Promise<number> {
 
 async function add(input: Input): Promise<number> {
   const { platform, words, actor } = input
-  const clientId = wordOf(words[1], 'CLIENT_ID')
+  const clientId = wordOf(words[0], 'CLIENT_ID')
   const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
   const faults = brandFaults(draft, platform.gateway)
   return tell(input, faults.length > 0 ? { outcome: 'refused', faults } : await addBrand(platform.db, actor, draft))
@@ -112,14 +110,14 @@ async function set(input: Input): Promise<number> {
   if (assignments.length + unset.length === 0) throw missing('path=value, or --unset path')
   return tell(
     input,
-    await changeBrand(platform.db, actor, words[1] ?? '', platform.gateway, (brand) =>
+    await changeBrand(platform.db, actor, words[0] ?? '', platform.gateway, (brand) =>
       changed({ name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) }, assignments, unset),
     ),
   )
 }
 
 async function preview({ platform, words, options, say, report }: Input): Promise<number> {
-  const brand = await brandOf(platform.db, words[1])
+  const brand = await brandOf(platform.db, words[0])
   const { data: settings } = brandSettingsSchema.safeParse(brand.settings)
   const brandHex = typeof options.hex === 'string' ? options.hex : settings?.brandHex
   if (!brandHex || !brandSettingsSchema.shape.brandHex.safeParse(brandHex).success)
@@ -145,7 +143,7 @@ async function preview({ platform, words, options, say, report }: Input): Promis
 }
 
 function tell({ words, say, report }: Input, stored: Stored): number {
-  if (stored.outcome === 'unknown') throw unknown('brand', wordOf(words[1], 'CLIENT_ID'))
+  if (stored.outcome === 'unknown') throw unknown('brand', wordOf(words[0], 'CLIENT_ID'))
   if (stored.outcome === 'refused')
     throw new CommandRefusal('brand_refused', `Nothing was changed. ${stored.faults.join(' ')}`)
   say(`Stored. ${stored.brand.clientId}: ${stored.brand.name}, at ${stored.brand.hosts.join(', ')}.`)
@@ -153,7 +151,7 @@ function tell({ words, say, report }: Input, stored: Stored): number {
   return 0
 }
 
-const assignmentsOf = ({ words }: Input): Assignment[] => words.slice(2).map(readAssignment)
+const assignmentsOf = ({ words }: Input): Assignment[] => words.slice(1).map(readAssignment)
 
 function changed(draft: BrandDraft, assignments: readonly Assignment[], unset: readonly string[]): BrandDraft {
   const next = { ...draft, settings: unset.reduce(withoutValue, draft.settings) }

@@ -1,8 +1,8 @@
 /** `duang approvals`: orders that wait for a second person. */
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
-import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, numberOf, reasonOf } from '#core/command-words.ts'
+import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { approve, reject } from '#core/correction/approval.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
@@ -12,18 +12,25 @@ const STATES = ['open', 'approved', 'rejected', 'expired'] as const
 
 export const approvalsCommand: Command = {
   name: 'approvals',
-  summary: 'Corrections above the brand’s threshold, which wait for a second person: list, approve, reject.',
-  usage: [
-    `approvals list [--state ${STATES.join('|')}] ${LIST_USAGE}     newest first`,
-    'approvals approve NUMBER     by another person than the one who proposed it; carried out once',
-    'approvals reject NUMBER --reason "why"',
-  ],
+  summary: 'Corrections above the brand’s threshold, which need a second person.',
   acts: {
-    list: { words: 0, options: ['state', ...LIST_OPTIONS] },
-    approve: { words: 1 },
-    reject: { words: 1, options: ['reason'] },
+    list: {
+      summary: 'Proposals, newest first.',
+      options: { '--state <STATE>': `${STATES.join(', ')}; open by default`, ...LIST_OPTIONS },
+      run: list,
+    },
+    approve: {
+      summary: 'Carries a proposal out, once; by another person than its author.',
+      words: '<NUMBER>',
+      run: approveOne,
+    },
+    reject: {
+      summary: 'Closes a proposal without carrying it out.',
+      words: '<NUMBER>',
+      options: REASON,
+      run: rejectOne,
+    },
   },
-  run: choose('approvals', { list, approve: approveOne, reject: rejectOne }, 'list'),
 }
 
 const APPROVAL_LIST: ListForm = {
@@ -58,7 +65,6 @@ async function list(input: CommandInput): Promise<number> {
   const state = STATES.find((each) => each === (options.state ?? 'open'))
   if (!state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
   return sayPage(input, await pageOf(proposals(ctx, state), APPROVAL_LIST, await readList(input, APPROVAL_LIST)), {
-    command: 'approvals',
     row: (row) => [
       `${row.approval_id}  ${row.act.padEnd(9)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}`,
       `    ${row.proposed_by}, until ${bangkokStamp(row.expires_at)}: ${row.reason}`,
@@ -69,7 +75,7 @@ async function list(input: CommandInput): Promise<number> {
 }
 
 async function approveOne(input: CommandInput): Promise<number> {
-  const id = numberOf(input.words[1], 'NUMBER')
+  const id = numberOf(input.words[0], 'NUMBER')
   return answer(input, await approve(input.ctx, id, input.actor), (taken) =>
     claimSentence(`Proposal ${id} is carried out`, taken),
   )
@@ -77,7 +83,7 @@ async function approveOne(input: CommandInput): Promise<number> {
 
 async function rejectOne(input: CommandInput): Promise<number> {
   const { ctx, words, actor, say, report } = input
-  const id = numberOf(words[1], 'NUMBER')
+  const id = numberOf(words[0], 'NUMBER')
   const { outcome } = await reject(ctx, id, { actor, reason: reasonOf(input.options) })
   if (outcome !== 'rejected') return answer(input, { outcome }, () => '')
   report({ outcome })

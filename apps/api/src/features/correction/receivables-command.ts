@@ -1,8 +1,8 @@
 /** `duang receivables`: what members owe after corrections, and how it is settled. Nothing is settled by itself. */
 import { formatBaht } from '@duang/contract/money'
 import { type Command, type CommandInput, unknown } from '#core/command.ts'
-import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, reasonOf, uuidOf } from '#core/command-words.ts'
+import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { submit } from '#core/correction/approval.ts'
 import { orderId } from '#core/correction/order.ts'
@@ -10,20 +10,30 @@ import { collect, findClaim } from '#core/correction/receivable.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { amountOf, answer, noteOf, referenceOf, refusalOf } from './words.ts'
 
+const SETTLEMENT = {
+  ...REASON,
+  '--note <TEXT>': 'a sentence for the member',
+  '--reference <TICKET>': 'the same order under it is carried out once',
+} as const
+
 export const receivablesCommand: Command = {
   name: 'receivables',
-  summary: 'What members owe after a correction: list, collect from the credit, write off.',
-  usage: [
-    `receivables list ${LIST_USAGE}     oldest first`,
-    'receivables collect ID --reason "why" [--amount BAHT] [--note "for the member"] [--reference TICKET]     from the credit; without --amount as much as it holds',
-    'receivables write-off ID --reason "why" [--amount BAHT] [--note …] [--reference TICKET]     the house pays, as goodwill; without --amount all that is open',
-  ],
+  summary: 'What members owe after a correction.',
   acts: {
-    list: { words: 0, options: LIST_OPTIONS },
-    collect: { words: 1, options: ['reason', 'amount', 'note', 'reference'] },
-    'write-off': { words: 1, options: ['reason', 'amount', 'note', 'reference'] },
+    list: { summary: 'Open receivables, oldest first.', options: LIST_OPTIONS, run: list },
+    collect: {
+      summary: 'Settles a receivable from the credit.',
+      words: '<ID>',
+      options: { '--amount <BAHT>': 'as much as the credit holds by default', ...SETTLEMENT },
+      run: collectOne,
+    },
+    'write-off': {
+      summary: 'Writes a receivable off: the house pays, as goodwill.',
+      words: '<ID>',
+      options: { '--amount <BAHT>': 'all that is open by default', ...SETTLEMENT },
+      run: writeOff,
+    },
   },
-  run: choose('receivables', { list, collect: collectOne, 'write-off': writeOff }, 'list'),
 }
 
 const RECEIVABLE_LIST: ListForm = {
@@ -53,7 +63,6 @@ const openClaims = (ctx: Ctx) =>
 async function list(input: CommandInput): Promise<number> {
   const page = await pageOf(openClaims(input.ctx), RECEIVABLE_LIST, await readList(input, RECEIVABLE_LIST))
   return sayPage(input, page, {
-    command: 'receivables',
     row: (row) => {
       const open = row.amount_satang - row.taken_satang - row.settled_satang
       const origin = row.line_id === null ? row.kind : `${row.kind} of line ${row.line_id}`
@@ -72,7 +81,7 @@ const amountGiven = ({ options }: CommandInput): number | undefined =>
 
 async function collectOne(input: CommandInput): Promise<number> {
   const { ctx, words, actor } = input
-  const correctionId = uuidOf(words[1], 'ID')
+  const correctionId = uuidOf(words[0], 'ID')
   const [reason, note, amount] = [reasonOf(input.options), noteOf(input), amountGiven(input)]
   const id = orderId(ctx.brand.id, 'collect', correctionId, referenceOf(input))
   const outcome = await collect(ctx, { id, correctionId, amount, reason, note, actor })
@@ -81,7 +90,7 @@ async function collectOne(input: CommandInput): Promise<number> {
 
 async function writeOff(input: CommandInput): Promise<number> {
   const { ctx, words, actor } = input
-  const correctionId = uuidOf(words[1], 'ID')
+  const correctionId = uuidOf(words[0], 'ID')
   const [reason, note, reference] = [reasonOf(input.options), noteOf(input), referenceOf(input)]
   const claim = await findClaim(ctx, correctionId)
   if (!claim) throw unknown('receivable', correctionId)

@@ -1,21 +1,22 @@
 /** `duang deposits unassign`: takes a deposit back from the wrong member; the line waits for staff again. */
-import { type CommandInput, CommandRefusal } from '#core/command.ts'
-import { type MoreActs, numberOf, reasonOf } from '#core/command-words.ts'
+import { type Acts, type CommandInput, CommandRefusal } from '#core/command.ts'
+import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
 import { submit } from '#core/correction/approval.ts'
 import { stableId } from '#kit/ids.ts'
 import { answer, claimSentence, noteOf } from './words.ts'
 
-export const unassignment: MoreActs = {
-  usage: [
-    'deposits unassign LINE --reason "why" [--note "for the member"]     takes the credit back from the wrong member; the line waits for staff again',
-  ],
-  acts: { unassign: { words: 1, options: ['reason', 'note'] } },
-  run: { unassign },
+export const unassignActs: Acts = {
+  unassign: {
+    summary: 'Takes a deposit back from the wrong member; the line waits for staff again.',
+    words: '<LINE>',
+    options: { ...REASON, '--note <TEXT>': 'a sentence for the member' },
+    run: unassign,
+  },
 }
 
 async function unassign(input: CommandInput): Promise<number> {
   const { ctx, words, options, actor, say } = input
-  const [reason, note, lineId] = [reasonOf(options), noteOf(input), numberOf(words[1], 'LINE')]
+  const [reason, note, lineId] = [reasonOf(options), noteOf(input), numberOf(words[0], 'LINE')]
   const deposit = await standingDeposit(ctx, lineId)
   if (!deposit)
     throw new CommandRefusal('not_credited', `Nothing was changed. Line ${lineId} is not credited to a member.`)

@@ -9,7 +9,7 @@ import { bangkokStamp } from '#kit/bangkok-instant.ts'
 export type Member = { memberId: number; username: string }
 
 export async function memberOf({ ctx, words }: CommandInput): Promise<Member> {
-  const username = wordOf(words[1], 'USERNAME')
+  const username = wordOf(words[0], 'USERNAME')
   const row = await ctx.db
     .selectFrom('members')
     .select(['member_id', 'username'])

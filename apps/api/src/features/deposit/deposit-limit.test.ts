@@ -91,9 +91,9 @@ test('money above the limit is credited and flagged; staff see it and note what 
     typed(site, ['deposits', ...words, ...optionsOf(options)], { actor: 'nok' })
   const mine = itemsOf(await run(['flagged'])).find((each) => each.username === member.username)
   expect(mine).toMatchObject({ amount_satang: 101_00, reason: 'limit' })
-  await expect(run(['seen', String(mine?.line_id)])).rejects.toThrow(/reason/)
-  expect(await run(['seen', String(mine?.line_id)], { reason: 'called' })).toMatchObject({ code: 0 })
-  expect(await run(['seen', String(mine?.line_id)], { reason: 'again' })).toMatchObject({
+  await expect(run(['acknowledge', String(mine?.line_id)])).rejects.toThrow(/reason/)
+  expect(await run(['acknowledge', String(mine?.line_id)], { reason: 'called' })).toMatchObject({ code: 0 })
+  expect(await run(['acknowledge', String(mine?.line_id)], { reason: 'again' })).toMatchObject({
     error: { code: 'already_closed' },
   })
   expect((await flags())[0]?.seen_by).toBe('nok')

@@ -15,6 +15,7 @@ import {
   unknown,
 } from '#core/command.ts'
 import { unreadable } from '#core/command-file.ts'
+import { wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, openStatementFile, type StatementFile } from '#core/statement-file/parse.ts'
@@ -37,36 +38,45 @@ type Tally = Record<LineOutcome, number> & { lines: number; credited: number }
 export const importStatementCommand: Command = {
   name: 'import-statement',
   summary: 'Reads a statement export (CSV) of one of the site’s accounts. Importing it again adds nothing.',
-  usage: [
-    `import-statement FILE --feed FEED --account BANK:NUMBER --map ${[...READY_MAPS.keys()].join('|')}|MAP.json [--dry-run]`,
-  ],
-  acts: { '': { words: 1, options: ['feed', 'account', 'map'], flags: ['dry-run'] } },
-  async run(input) {
-    const { ctx, words, options, say, report } = input
-    const [file] = words
-    if (file === undefined) throw missing('FILE')
-    const feed = text(options, 'feed')
-    const account = await siteAccount(ctx, feed, text(options, 'account'))
-    const map = await readMap(text(options, 'map'))
-    return withFile(file, async (chunks) => {
-      const opened = await openStatementFile(chunks, map, account)
-      if ('refusal' in opened)
-        throw new CommandRefusal(`statement_${opened.refusal.code.replaceAll('-', '_')}`, problemWords(opened.refusal))
-      const survey = await surveyOf(opened)
-      sayWhatStandsIn(file, opened, survey, say)
-      const { lines, unreadable } = survey
-      const errors = survey.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
-      if (options['dry-run'] === true) {
-        const items = await showLines(opened, input)
-        say('Dry run: nothing was stored.')
-        report({ lines, items, unreadable, errors, isDryRun: true })
-        return unreadable > 0 ? 1 : 0
-      }
-      const tally = await importLines(input, feed, opened, { source: sourceOf(map, opened.sha256), lines })
-      report({ ...tally, unreadable, errors })
-      return unreadable + tally.conflict > 0 ? 1 : 0
-    })
+  acts: {
+    '': {
+      summary: 'Reads a statement export (CSV) of one of the site’s accounts. Importing it again adds nothing.',
+      words: '<FILE>',
+      options: {
+        '--feed <FEED>': { required: 'the feed of the account' },
+        '--account <BANK:NUMBER>': { required: 'the account of the export, such as 004:1234567890' },
+        '--map <MAP>': { required: `the columns: ${[...READY_MAPS.keys()].join(', ')}, or a .json file` },
+        '--dry-run': 'shows the lines and stores nothing',
+      },
+      run: importStatement,
+    },
   },
+}
+
+async function importStatement(input: CommandInput): Promise<number> {
+  const { ctx, words, options, say, report } = input
+  const file = wordOf(words[0], 'FILE')
+  const feed = text(options, 'feed')
+  const account = await siteAccount(ctx, feed, text(options, 'account'))
+  const map = await readMap(text(options, 'map'))
+  return withFile(file, async (chunks) => {
+    const opened = await openStatementFile(chunks, map, account)
+    if ('refusal' in opened)
+      throw new CommandRefusal(`statement_${opened.refusal.code.replaceAll('-', '_')}`, problemWords(opened.refusal))
+    const survey = await surveyOf(opened)
+    sayWhatStandsIn(file, opened, survey, say)
+    const { lines, unreadable } = survey
+    const errors = survey.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
+    if (options['dry-run'] === true) {
+      const items = await showLines(opened, input)
+      say('Dry run: nothing was stored.')
+      report({ lines, items, unreadable, errors, isDryRun: true })
+      return unreadable > 0 ? 1 : 0
+    }
+    const tally = await importLines(input, feed, opened, { source: sourceOf(map, opened.sha256), lines })
+    report({ ...tally, unreadable, errors })
+    return unreadable + tally.conflict > 0 ? 1 : 0
+  })
 }
 
 /** Calls with a function that reads the file from its start; the file must stay as it is meanwhile. */

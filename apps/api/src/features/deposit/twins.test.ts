@@ -223,10 +223,12 @@ test('a line whose transfer another source brought is neither assigned nor sent 
   expect(await deposits(['assign', late], options)).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
   expect(await deposits(['return', late], options)).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
   expect(await balanceOf(site, member)).toBe(33_300)
-  expect(await deposits(['assign', late], { ...options, again: true })).toMatchObject({ code: 0 })
+  expect(await deposits(['assign', late], { ...options, 'confirm-distinct': true })).toMatchObject({ code: 0 })
   expect(await balanceOf(site, member)).toBe(66_600)
   const other = await strangersLine(333)
-  expect(await deposits(['return', other], { reason: 'two slips', again: true })).toMatchObject({ code: 0 })
+  expect(await deposits(['return', other], { reason: 'two slips', 'confirm-distinct': true })).toMatchObject({
+    code: 0,
+  })
   const third = await strangersLine(333)
   expect(await deposits(['ignore', third], { reason: 'the same' })).toMatchObject({ code: 0 })
 })

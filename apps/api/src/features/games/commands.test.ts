@@ -30,10 +30,10 @@ test('a provider comes with a key, may have two, and retires one', async () => {
       keys: [{ key_id: expect.any(String), secret: expect.any(String) }],
     }),
   ])
-  const second = await run(['provider', 'key', 'sea-games'])
-  await expect(run(['provider', 'key', 'sea-games'])).rejects.toThrow(/two live keys/)
-  await run(['provider', 'retire', 'sea-games', String(second.told[0]?.key_id)])
-  expect((await run(['provider', 'key', 'sea-games'])).code).toBe(0)
+  const second = await run(['provider', 'keys', 'add', 'sea-games'])
+  await expect(run(['provider', 'keys', 'add', 'sea-games'])).rejects.toThrow(/two live keys/)
+  await run(['provider', 'keys', 'revoke', 'sea-games', String(second.told[0]?.key_id)])
+  expect((await run(['provider', 'keys', 'add', 'sea-games'])).code).toBe(0)
 })
 
 test('two providers never share a house account', async () => {
@@ -54,9 +54,9 @@ test('one that signs with a key of its own brings the public half, and Duang has
   await add('aggregator', { dialect: 'hub88', 'public-key': file(2048), allow: '203.0.113.7/24' })
   const [found] = (await providersOf(site.owner, 1)).filter((each) => each.code === 'aggregator')
   expect([found?.publicKeys.size, found?.keys.size]).toEqual([1, 1])
-  expect((await run(['provider', 'key', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
-  await expect(run(['provider', 'key', 'aggregator'], { 'public-key': file(2048) })).rejects.toThrow(/two live/)
-  await run(['provider', 'key', 'aggregator'])
+  expect((await run(['provider', 'keys', 'add', 'aggregator'], { 'public-key': file(2048) })).code).toBe(0)
+  await expect(run(['provider', 'keys', 'add', 'aggregator'], { 'public-key': file(2048) })).rejects.toThrow(/two live/)
+  await run(['provider', 'keys', 'add', 'aggregator'])
   // The key says which provider asks where the address does not.
   const shared = file(2048)
   await add('supplier', { dialect: 'hub88-supplier', 'public-key': shared, allow: '203.0.113.7' })
@@ -129,7 +129,7 @@ test.each([
   ['a provider that is there already', () => add('sea-games')],
   ['addresses that are none', () => run(['provider', 'allow', 'sea-games'])],
   ['addresses of nobody', () => run(['provider', 'allow', 'nobody', '203.0.113.7'])],
-  ['a key that is not there', () => run(['provider', 'retire', 'sea-games', 'nothing'])],
+  ['a key that is not there', () => run(['provider', 'keys', 'revoke', 'sea-games', 'nothing'])],
   ['a game that is not there', () => run(['games', 'off', 'sea-games', 'nothing'])],
   ['a switch that is no switch', () => run(['games', 'maintenance', 'sea-games', 'reels', 'perhaps'])],
   ['an act that is none', () => run(['games', 'constructor'])],
@@ -144,8 +144,8 @@ test('the operator switches, orders and labels games', async () => {
     .execute()
   await run(['games', 'off', 'sea-games', 'reels'])
   await run(['games', 'order', 'sea-games', 'reels', '5'])
-  await run(['games', 'label', 'sea-games', 'reels', 'ใหม่'])
-  await expect(run(['games', 'label', 'sea-games', 'reels', 'แตกง่าย'])).rejects.toThrow(/must not promise/)
+  await run(['games', 'set-label', 'sea-games', 'reels', 'ใหม่'])
+  await expect(run(['games', 'set-label', 'sea-games', 'reels', 'แตกง่าย'])).rejects.toThrow(/must not promise/)
   const { told } = await run(['games', 'list', 'slot'])
   expect(told[0]?.items).toEqual([
     expect.objectContaining({ game_code: 'reels', is_enabled: false, sort: 5, label: 'ใหม่' }),

@@ -1,7 +1,7 @@
 /** `duang members`: what a member decided about its own play. Staff read it, and write an exclusion down that a member asked for. */
 import { EXCLUSION_LENGTHS, type OwnLimits } from '@duang/contract/limits'
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
+import { type Acts, type CommandInput, invalid, missing } from '#core/command.ts'
 import { reasonOf, wordOf } from '#core/command-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
@@ -10,22 +10,16 @@ import { limitsOf } from './limits.ts'
 
 const CHANGES_ON_SHOW = 50
 
-export const membersCommand: Command = {
-  name: 'members',
-  summary: 'Player protection of a member: limits, figures and breaks; writing a self-exclusion down.',
-  usage: [
-    'members limits USERNAME',
-    `members exclude USERNAME --for ${EXCLUSION_LENGTHS.join('|')} --reason "how the member asked"     cannot be undone`,
-  ],
-  acts: { limits: { words: 1 }, exclude: { words: 1, options: ['for', 'reason'] } },
-  async run(input) {
-    const acts: Record<string, (input: CommandInput) => Promise<number>> = {
-      limits: showLimits,
-      exclude: writeExclusion,
-    }
-    const act = acts[input.words[0] ?? '']
-    if (!act) throw new CommandMistake(`Say what: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+export const protectionActs: Acts = {
+  limits: { summary: 'Limits, figures and breaks of a member.', words: '<USERNAME>', run: showLimits },
+  exclude: {
+    summary: 'Records a self-exclusion that the member asked for. It cannot be undone.',
+    words: '<USERNAME>',
+    options: {
+      '--for <LENGTH>': { required: EXCLUSION_LENGTHS.join(', ') },
+      '--reason <TEXT>': { required: 'how the member asked' },
+    },
+    run: writeExclusion,
   },
 }
 
@@ -81,7 +75,7 @@ async function writeExclusion(input: CommandInput): Promise<number> {
 }
 
 async function memberOf({ ctx, words }: CommandInput): Promise<number> {
-  return memberIdOf(ctx, wordOf(words[1], 'USERNAME'))
+  return memberIdOf(ctx, wordOf(words[0], 'USERNAME'))
 }
 
 const breaksOf = (ctx: CommandInput['ctx'], memberId: number) =>

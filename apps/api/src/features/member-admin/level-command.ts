@@ -8,8 +8,8 @@ import { inTransaction } from '#kit/db.ts'
 
 export async function setLevel(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
-  const wanted = wordOf(words[2], 'LEVEL')
+  const username = wordOf(words[0], 'USERNAME')
+  const wanted = wordOf(words[1], 'LEVEL')
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const known = await ctx.db.selectFrom('levels').select('level').where('brand_id', '=', ctx.brand.id).execute()

@@ -10,8 +10,8 @@ import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 
 export async function setPhone(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
-  const phone = normalisePhone(wordOf(words[2], 'PHONE')) ?? refusePhone(words[2])
+  const username = wordOf(words[0], 'USERNAME')
+  const phone = normalisePhone(wordOf(words[1], 'PHONE')) ?? refusePhone(words[1])
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const { before, revoked } = await inTransaction(ctx.db, async (tx) => {

@@ -15,7 +15,7 @@ export const unblock = (input: CommandInput): Promise<number> => setStatus(input
 /** Locks the member, so that a withdrawal is asked for before the block or refused behind it. */
 async function setStatus(input: CommandInput, status: Status): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
+  const username = wordOf(words[0], 'USERNAME')
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const isEnding = options['end-sessions'] === true
@@ -43,7 +43,7 @@ async function setStatus(input: CommandInput, status: Status): Promise<number> {
 
 export async function endAllSessions(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
+  const username = wordOf(words[0], 'USERNAME')
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const endedSessions = await inTransaction(ctx.db, async (tx) => {

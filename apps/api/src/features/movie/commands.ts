@@ -1,7 +1,7 @@
 /** `duang movie`: the catalogue of movies of a brand. */
 import path from 'node:path'
 import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { violatedConstraint } from '#kit/db.ts'
@@ -11,31 +11,24 @@ import { type MovieRow, selectMovies } from './queries.ts'
 
 export const movieCommand: Command = {
   name: 'movie',
-  summary: 'Movies of a brand: list, add, hide, show.',
-  usage: [
-    `movie list ${PAGE_USAGE}     in their order, hidden ones too`,
-    'movie add FILE --title "…" [--description "…"] [--poster FILE] [--captions FILE.vtt] [--position N]',
-    'movie add https://… --title "…" [--seconds N] …   a film of another server, one of the brand’s mediaOrigins',
-    '                                        copies the files into the media folder: .webm or .mp4, .webp .jpg .png, WebVTT in Thai',
-    'movie hide ID                           members see and play it no more; its files stay',
-    'movie show ID',
-  ],
+  summary: 'Movies of a brand.',
   acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
-    add: { words: 1, options: ['title', 'description', 'poster', 'captions', 'position', 'seconds'] },
-    hide: { words: 1 },
-    show: { words: 1 },
-  },
-  async run(input) {
-    const acts: Record<string, (given: CommandInput) => Promise<number>> = {
-      list,
-      add,
-      hide: (given) => turn(given, false),
-      show: (given) => turn(given, true),
-    }
-    const act = acts[input.words[0] ?? 'list']
-    if (!act) throw new CommandMistake(`There is no "movie ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+    list: { summary: 'Movies in their order, hidden ones too.', options: PAGE_OPTIONS, run: list },
+    add: {
+      summary: 'Adds a movie: copies FILE into the media folder, or links an https address of a media origin.',
+      words: '<FILE|URL>',
+      options: {
+        '--title <TEXT>': { required: 'for members' },
+        '--description <TEXT>': 'for members',
+        '--poster <FILE>': '.webp, .jpg or .png',
+        '--captions <FILE>': 'WebVTT in Thai',
+        '--position <N>': 'behind the last one by default',
+        '--seconds <N>': 'length of a linked movie',
+      },
+      run: add,
+    },
+    hide: { summary: 'Hides a movie from members; its files stay.', words: '<ID>', run: (input) => turn(input, false) },
+    show: { summary: 'Shows a hidden movie again.', words: '<ID>', run: (input) => turn(input, true) },
   },
 }
 
@@ -49,7 +42,7 @@ const MOVIE_LIST: ListForm = {
 
 async function list(input: CommandInput): Promise<number> {
   const page = await pageOf(selectMovies(input.ctx), MOVIE_LIST, await readList(input, MOVIE_LIST))
-  return sayPage(input, page, { command: 'movie', row: lineOf, none: 'There are no movies.' })
+  return sayPage(input, page, { row: lineOf, none: 'There are no movies.' })
 }
 
 function lineOf(row: MovieRow): string {
@@ -63,7 +56,7 @@ function lineOf(row: MovieRow): string {
 }
 
 async function add({ ctx, words, options, say, report }: CommandInput): Promise<number> {
-  const file = wordOf(words[1], 'FILE')
+  const file = wordOf(words[0], 'FILE')
   const title = textOf(options, 'title', 120)
   if (title === '') throw missing('--title')
   const description = textOf(options, 'description', 500)
@@ -139,7 +132,7 @@ function textOf(options: CommandInput['options'], name: string, lengthMax: numbe
 }
 
 async function turn({ ctx, words, say, report }: CommandInput, isOn: boolean): Promise<number> {
-  const id = uuidOf(words[1], 'ID')
+  const id = uuidOf(words[0], 'ID')
   const row = await ctx.db
     .updateTable('movies')
     .set({ is_on: isOn })

@@ -4,12 +4,7 @@ import { type CommandInput, invalid } from '#core/command.ts'
 import { freeRoundsOf } from '#core/provider/free-rounds.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 
-export const FREE_ROUNDS_USAGE = [
-  'provider free-rounds [--from DAY] [--to DAY]   what each provider owes for free rounds; DAY is a Bangkok day such as 2026-10-05, both included',
-]
-export const FREE_ROUNDS_ACTS = { 'free-rounds': { words: 0, options: ['from', 'to'] } } as const
-
-export async function freeRoundsAct({ ctx, options, say, report }: CommandInput): Promise<number> {
+export async function listFreeRounds({ ctx, options, say, report }: CommandInput): Promise<number> {
   const [from, to] = [dayOf(options.from, 'from'), dayOf(options.to, 'to')]
   const rows = await freeRoundsOf(ctx, {
     ...(from && { from: startOfBangkokDate(from) }),

@@ -6,18 +6,8 @@ import { isPublicKey } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
-export const DETAILS_USAGE = [
-  'provider show CODE                      settings and live keys, without their secrets',
-  'provider set CODE [--name "…"] [--group JK] [--url https://…] [--sort N]',
-]
-
-export const DETAILS_ACTS = {
-  show: { words: 1 },
-  set: { words: 1, options: ['name', 'group', 'url', 'sort'] },
-}
-
 export async function showProvider({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const code = wordOf(words[1], 'CODE')
+  const code = wordOf(words[0], 'CODE')
   const provider = await ctx.db
     .selectFrom('providers')
     .selectAll()
@@ -44,7 +34,7 @@ export async function showProvider({ ctx, words, say, report }: CommandInput): P
 }
 
 export async function changeProvider({ ctx, words, options, say, report }: CommandInput): Promise<number> {
-  const code = wordOf(words[1], 'CODE')
+  const code = wordOf(words[0], 'CODE')
   const { name, group, url, sort } = options
   const values = {
     ...(name === undefined ? {} : { name: textOf(options, 'name', 60) }),

@@ -1,4 +1,4 @@
-/** `duang provider key` and `retire`: the secrets and public keys of a provider. */
+/** `duang provider keys`: the secrets and public keys of a provider. */
 import { readFile } from 'node:fs/promises'
 import { type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
 import { unreadable } from '#core/command-file.ts'
@@ -12,9 +12,9 @@ export async function addKey(input: CommandInput): Promise<number> {
     .selectFrom('providers')
     .select('provider')
     .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
+    .where('provider', '=', words[0] ?? '')
     .executeTakeFirst()
-  if (!known) throw noProvider(words[1])
+  if (!known) throw noProvider(words[0])
   input.report(await keepKey(input, await publicKeyOf(input.options)))
   return 0
 }
@@ -41,7 +41,7 @@ export async function keepKey(
   { ctx, words, say }: CommandInput,
   publicKey?: string,
 ): Promise<{ key_id: string; secret: string }> {
-  const [, code = ''] = words
+  const [code = ''] = words
   if (publicKey) await refuseForeignKey(ctx, code, publicKey)
   const live = (
     await ctx.db
@@ -54,7 +54,7 @@ export async function keepKey(
   ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
   if (live.length >= LIVE_KEYS_MAX)
     throw new CommandMistake(
-      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Revoke one first: duang provider retire ${code} KEY.`,
+      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Revoke one first: duang provider keys revoke ${code} KEY.`,
       'conflict',
     )
   const key = {
@@ -86,17 +86,17 @@ export async function refuseForeignKey(ctx: CommandInput['ctx'], code: string, p
     throw new CommandMistake(`This key belongs to ${other.provider}. Each provider has a key of its own.`, 'conflict')
 }
 
-export async function retireKey({ ctx, words, say, report }: CommandInput): Promise<number> {
+export async function revokeKey({ ctx, words, say, report }: CommandInput): Promise<number> {
   const row = await ctx.db
     .updateTable('provider_keys')
     .set({ retired_at: ctx.clock() })
     .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
-    .where('key_id', '=', words[2] ?? '')
+    .where('provider', '=', words[0] ?? '')
+    .where('key_id', '=', words[1] ?? '')
     .where('retired_at', 'is', null)
     .returning('key_id')
     .executeTakeFirst()
-  if (!row) throw unknown('live key', words[2] ?? '')
+  if (!row) throw unknown('live key', words[1] ?? '')
   say(`${row.key_id} is revoked.`)
   report(row)
   return 0

@@ -1,31 +1,11 @@
 /** `duang provider launch-hosts`, `finer-amounts`, `fractions`: where a provider's game pages are, and its amounts finer than a satang. */
 import { sql } from 'kysely'
-import { type ActForm, type CommandInput, invalid, unknown } from '#core/command.ts'
-import {
-  type ListForm,
-  type ListRequest,
-  PERIOD_OPTIONS,
-  PERIOD_USAGE,
-  pageOf,
-  readList,
-  sayPage,
-} from '#core/command-list.ts'
+import { type CommandInput, invalid, unknown } from '#core/command.ts'
+import { type ListForm, type ListRequest, pageOf, readList, sayPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { isTrialStudio } from '#core/provider/reach.ts'
 import { dialectOf } from './dialects/dialects.ts'
-
-export const SETTINGS_USAGE: readonly string[] = [
-  'provider launch-hosts CODE HOST,HOST|none   hosts of its game pages besides that of its address; takes the place of those before',
-  'provider finer-amounts CODE reject|round-down   amounts finer than a satang: a bad request, or rounded down with the rest recorded',
-  `provider fractions [CODE] ${PERIOD_USAGE}     the recorded rests by provider and day, to settle with the provider`,
-]
-
-export const SETTINGS_ACTS: Readonly<Record<string, ActForm>> = {
-  'launch-hosts': { words: 2 },
-  'finer-amounts': { words: 2 },
-  fractions: { words: 1, options: PERIOD_OPTIONS },
-}
 
 // A name of letters, digits and dashes, with a port where it is not 443.
 const HOST = /^(?=.{4,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{2,5})?$/
@@ -89,11 +69,11 @@ const fractionDays = (ctx: Ctx, provider: string | undefined, { from, to }: List
     )
     .selectAll()
 
-export async function fractionsAct(input: CommandInput): Promise<number> {
+export async function listFractions(input: CommandInput): Promise<number> {
   const { ctx, words } = input
   const request = await readList(input, FRACTION_LIST)
-  if (words[1] !== undefined) await assertProvider(ctx, words[1])
-  const page = await pageOf(fractionDays(ctx, words[1], request), FRACTION_LIST, request)
+  if (words[0] !== undefined) await assertProvider(ctx, words[0])
+  const page = await pageOf(fractionDays(ctx, words[0], request), FRACTION_LIST, request)
   const items = page.items.map(({ stake, gain, ...row }) => ({
     ...row,
     owedToProviderBaht: baht(stake),
@@ -105,7 +85,6 @@ export async function fractionsAct(input: CommandInput): Promise<number> {
     input,
     { ...page, items },
     {
-      command: 'provider',
       row: (each) =>
         `${each.provider.padEnd(16)}  ${each.day}  ${String(each.transactions).padStart(12)}  ${each.owedToProviderBaht.padStart(23)}  ${each.owedToMembersBaht.padStart(22)}`,
       none: 'No fractions are recorded.',

@@ -5,11 +5,6 @@ import { ROUND_END_MINUTES_MAX, type RoundEnd } from '#core/provider/open-rounds
 
 export type RoundEndColumns = { round_end: RoundEnd; round_end_minutes: number | null }
 
-export const ROUNDS_USAGE = [
-  'provider rounds CODE message|bet|win|MINUTES   when a round has ended: at the provider’s message, with its bet, with its first win, or so many minutes after its last bet',
-]
-export const ROUNDS_ACTS = { rounds: { words: 2 } } as const
-
 /** A dialect in which bet and win are one call, and the end of a round is optional, ends a round with its bet. */
 export const defaultRoundEnd = (dialect: string): string => (dialect === 'pg' ? 'bet' : 'message')
 

@@ -122,8 +122,8 @@ test.each([
   [['transfers', 'ask', 'x']],
   [['transfers', 'ask', '0192f0c4-7a10-7cc3-98c4-dc0c0c073982']],
   [['transfers', 'resolve', '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', 'maybe']],
-  [['remainders', 'dance']],
-  [['remainders', 'seen', 'x']],
+  [['discrepancies', 'dance']],
+  [['discrepancies', 'acknowledge', 'x']],
 ])('refuses %j', async (words) => {
   await expect(run(words, { reason: 'x' })).rejects.toThrow(CommandMistake)
 })
@@ -136,9 +136,9 @@ test('a remainder is listed until somebody has seen it', async () => {
       ...{ provider: studio.provider.provider, amount_satang: -80_00, at: site.platform.clock() },
     })
     .execute()
-  const { told, said } = await run(['remainders'])
+  const { told, said } = await run(['discrepancies'])
   expect(told).toMatchObject([{ amount_satang: -80_00, username: member.username }])
   expect(said[0]).toMatch(/−80\.00/)
-  await run(['remainders', 'seen', String(told[0]?.remainder_id)], { reason: 'a fee, agreed' })
-  expect((await run(['remainders'])).told).toEqual([])
+  await run(['discrepancies', 'acknowledge', String(told[0]?.remainder_id)], { reason: 'a fee, agreed' })
+  expect((await run(['discrepancies'])).told).toEqual([])
 })

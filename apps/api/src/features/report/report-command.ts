@@ -9,20 +9,27 @@ import { DAY_COLUMNS, DIFFERENCE_COLUMNS, dayLines, type Labelled, reconcileLine
 
 const DAYS_MAX = 366
 
+const SPAN = {
+  '--date <DAY>': 'one Bangkok day such as 2026-11-21; yesterday by default',
+  '--from <DAY>': 'first day',
+  '--to <DAY>': 'last day',
+  '--brand <CLIENT_ID>': 'of one brand; all by default',
+  '--csv <FILE>': 'writes a new CSV file as well',
+} as const
+
 export const reportCommand: DeploymentCommand = {
   name: 'report',
-  summary: 'Bank accounts by day, and why bank statement and ledger differ; as text, JSON or CSV.',
-  usage: [
-    'report day [--date 2026-11-21 | --from DATE --to DATE] [--brand CLIENT_ID] [--csv FILE]     by brand, account and Bangkok day; yesterday by default',
-    'report reconcile [--date … | --from … --to …] [--brand CLIENT_ID] [--csv FILE]     explains each difference; exit code 1 where something is left unexplained',
-  ],
-  acts: {
-    day: { words: 0, options: ['date', 'from', 'to', 'brand', 'csv'] },
-    reconcile: { words: 0, options: ['date', 'from', 'to', 'brand', 'csv'] },
-  },
+  summary: 'Bank accounts by day, and differences between bank statement and ledger.',
   needsOwner: true,
   isOfDeployment: true,
-  run: (input) => (input.words[0] === 'reconcile' ? reconcile(input) : day(input)),
+  acts: {
+    day: { summary: 'By brand, account and Bangkok day.', options: SPAN, run: day },
+    reconcile: {
+      summary: 'Explains each difference; exit code 1 where one is left unexplained.',
+      options: SPAN,
+      run: reconcile,
+    },
+  },
 }
 
 type Input = DeploymentCommandInput

@@ -1,23 +1,25 @@
 /** `duang withdrawals undebited|debit-checked`: payouts that the bank says it paid and that its statement does not show. */
 import { formatBaht } from '@duang/contract/money'
-import { type CommandInput, CommandRefusal, invalid } from '#core/command.ts'
-import { LIST_OPTIONS, LIST_USAGE, readList, sayPage } from '#core/command-list.ts'
-import { type MoreActs, reasonOf, uuidOf } from '#core/command-words.ts'
+import { type Acts, type CommandInput, CommandRefusal, invalid } from '#core/command.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
+import { reasonOf, uuidOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { noteDebitChecked, UNDEBITED_LIST, undebitedPayouts } from './undebited.ts'
 
 const HOUR_MS = 3_600_000
 
-export const undebitedActs: MoreActs = {
-  usage: [
-    `withdrawals undebited [--hours N] ${LIST_USAGE}     paid, and not debited after N hours (24): ask the bank`,
-    'withdrawals debit-checked ID --reason "what the bank said"     takes one off that list',
-  ],
-  acts: {
-    undebited: { words: 0, options: ['hours', ...LIST_OPTIONS] },
-    'debit-checked': { words: 1, options: ['reason'] },
+export const undebitedActs: Acts = {
+  undebited: {
+    summary: 'Payouts that were paid and not debited: ask the bank.',
+    options: { '--hours <N>': 'paid more than N hours ago; 24 by default', ...LIST_OPTIONS },
+    run: undebited,
   },
-  run: { undebited, 'debit-checked': debitChecked },
+  'debit-checked': {
+    summary: 'Takes a payout off that list.',
+    words: '<ID>',
+    options: { '--reason <TEXT>': { required: 'what the bank said' } },
+    run: debitChecked,
+  },
 }
 
 async function undebited(input: CommandInput): Promise<number> {
@@ -25,7 +27,6 @@ async function undebited(input: CommandInput): Promise<number> {
   const hours = hoursOf(options.hours)
   const before = new Date(ctx.clock().getTime() - hours * HOUR_MS)
   return sayPage(input, await undebitedPayouts(ctx, before, await readList(input, UNDEBITED_LIST)), {
-    command: 'withdrawals',
     row: (row) =>
       `${row.withdrawal_id}  paid ${bangkokStamp(row.paid_at)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}  feed ${row.feed}${row.bank_reference ? `, ${row.bank_reference}` : ''}`,
     none: `Every payout that was paid more than ${hours} hours ago is debited.`,
@@ -40,7 +41,7 @@ function hoursOf(word: string | true | undefined): number {
 }
 
 async function debitChecked({ ctx, words, options, actor, say, report }: CommandInput): Promise<number> {
-  const id = uuidOf(words[1], 'ID')
+  const id = uuidOf(words[0], 'ID')
   const reason = reasonOf(options)
   if (!(await noteDebitChecked(ctx, id, { actor, reason })))
     throw new CommandRefusal('not_undebited', `Nothing was changed. ${id} is not on the list of undebited payouts.`)

@@ -1,9 +1,9 @@
 /** `duang withdrawals`: what waits for staff, and what staff may do about it. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake, CommandRefusal, invalid, unknown } from '#core/command.ts'
-import { LIST_OPTIONS, LIST_USAGE, readList, sayPage } from '#core/command-list.ts'
-import { numberOf, reasonOf, uuidOf } from '#core/command-words.ts'
+import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
+import { numberOf, REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import {
   approveWithdrawal,
@@ -19,42 +19,50 @@ import {
 import { type Returned, returnWithdrawal } from './returned.ts'
 import { STATES } from './states.ts'
 
+const MEMBER_REASON = { '--reason <TEXT>': { required: 'why; the member sees it' } } as const
+
 export const withdrawalsCommand: Command = {
   name: 'withdrawals',
-  summary: 'Withdrawals and what became of them: list, show, approve, reject, resend, refund, returned.',
-  usage: [
-    `withdrawals list [--state ${STATES.join('|')}] ${LIST_USAGE}`,
-    '                                          requested ones, of a member those in any state; oldest first',
-    'withdrawals show ID',
-    'withdrawals approve ID',
-    'withdrawals reject ID --reason "why"      the hold comes back',
-    'withdrawals resend ID                     a failed one, under the same payout key',
-    'withdrawals refund ID --reason "why"      a failed one: the hold comes back',
-    'withdrawals returned ID --line LINE --reason "why" [--again]   the bank sent it back: a paid one is credit again, a refunded one is not credited twice',
-  ],
+  summary: 'Withdrawals and their payouts.',
   acts: {
-    list: { words: 0, options: ['state', ...LIST_OPTIONS] },
-    show: { words: 1 },
-    approve: { words: 1 },
-    reject: { words: 1, options: ['reason'] },
-    resend: { words: 1 },
-    refund: { words: 1, options: ['reason'] },
-    returned: { words: 1, options: ['line', 'reason'], flags: ['again'] },
-  },
-  async run(input) {
-    const acts: Record<string, (given: CommandInput) => Promise<number>> = {
-      list,
-      show,
-      approve: (given) => decide(given, (id) => approveWithdrawal(given.ctx, id, given.actor)),
-      reject: (given) => decide(given, (id) => rejectWithdrawal(given.ctx, id, given.actor, reasonOf(given.options))),
-      resend: (given) => decide(given, (id) => resendWithdrawal(given.ctx, id, given.actor)),
-      refund: (given) => decide(given, (id) => refundWithdrawal(given.ctx, id, given.actor, reasonOf(given.options))),
-      returned,
-    }
-    const act = acts[input.words[0] ?? 'list']
-    if (!act)
-      throw new CommandMistake(`There is no "withdrawals ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+    list: {
+      summary: 'Requested withdrawals, of a member those in any state; oldest first.',
+      options: { '--state <STATE>': STATES.join(', '), ...LIST_OPTIONS },
+      run: list,
+    },
+    show: { summary: 'One withdrawal with its payout and steps.', words: '<ID>', run: show },
+    approve: {
+      summary: 'Approves a requested withdrawal: its payout is sent.',
+      words: '<ID>',
+      run: (input) => decide(input, (id) => approveWithdrawal(input.ctx, id, input.actor)),
+    },
+    reject: {
+      summary: 'Rejects a requested withdrawal: the hold is released.',
+      words: '<ID>',
+      options: MEMBER_REASON,
+      run: (input) => decide(input, (id) => rejectWithdrawal(input.ctx, id, input.actor, reasonOf(input.options))),
+    },
+    resend: {
+      summary: 'Sends a failed payout again, under the same payout key.',
+      words: '<ID>',
+      run: (input) => decide(input, (id) => resendWithdrawal(input.ctx, id, input.actor)),
+    },
+    refund: {
+      summary: 'Ends a failed withdrawal: the hold is released.',
+      words: '<ID>',
+      options: MEMBER_REASON,
+      run: (input) => decide(input, (id) => refundWithdrawal(input.ctx, id, input.actor, reasonOf(input.options))),
+    },
+    returned: {
+      summary: 'The bank returned a payout: a paid one is credited again, a refunded one only closed.',
+      words: '<ID>',
+      options: {
+        '--line <LINE>': { required: 'the statement line that brought the money back' },
+        ...REASON,
+        '--confirm-distinct': 'it is another transfer than the duplicate candidate',
+      },
+      run: returned,
+    },
   },
 }
 
@@ -65,14 +73,13 @@ async function list(input: CommandInput): Promise<number> {
   if (named !== undefined && !state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
   const page = await listWithdrawals(ctx, state, await readList(input, WITHDRAWAL_LIST))
   return sayPage(input, page, {
-    command: 'withdrawals',
     row: headOf,
     none: state ? `No withdrawals are ${state}.` : 'No withdrawals.',
   })
 }
 
 async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const id = uuidOf(words[1], 'ID')
+  const id = uuidOf(words[0], 'ID')
   const found = await showWithdrawal(ctx, id)
   if (!found) throw unknown('withdrawal', id)
   const { withdrawal, steps } = found
@@ -91,7 +98,7 @@ async function show({ ctx, words, say, report }: CommandInput): Promise<number> 
 }
 
 async function decide({ words, say, report }: CommandInput, act: (id: string) => Promise<Decided>): Promise<number> {
-  const id = uuidOf(words[1], 'ID')
+  const id = uuidOf(words[0], 'ID')
   const outcome = await act(id)
   if (outcome !== 'done') throw undecided(id, outcome)
   say('Done.')
@@ -121,10 +128,10 @@ function undecided(id: string, outcome: Exclude<Decided, 'done'>): Error {
 const refused = (code: string, why: string): CommandRefusal => new CommandRefusal(code, `Nothing was changed. ${why}`)
 
 async function returned({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
-  const id = uuidOf(words[1], 'ID')
+  const id = uuidOf(words[0], 'ID')
   const line = numberOf(typeof options.line === 'string' ? options.line : undefined, '--line LINE')
   const note = reasonOf(options)
-  const outcome = await returnWithdrawal(ctx, id, line, { actor, note, isAgain: options.again === true })
+  const outcome = await returnWithdrawal(ctx, id, line, { actor, note, isAgain: options['confirm-distinct'] === true })
   if (outcome !== 'done') throw notReturned(id, line, outcome)
   say('Done.')
   report({ outcome })
@@ -146,7 +153,7 @@ function notReturned(id: string, line: number, outcome: Exclude<Returned, 'done'
     case 'twin':
       return refused(
         'duplicate_candidate',
-        `Line ${line} may be one transfer with another line that is settled: duang deposits explain ${line}. With --again it is another transfer.`,
+        `Line ${line} may be one transfer with another line that is settled: duang deposits explain ${line}. With --confirm-distinct it is another transfer.`,
       )
     default:
       return refused('wrong_state', `The withdrawal is ${outcome}. Settle the payout first.`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStage } from '../../../../test/check-stage.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
-import { checkByName, checkByUrl } from './check-command.ts'
+import { CHECK_ACT } from './check-command.ts'
 import type { SpokenPlayer } from './speaker.ts'
 
 let site: TestSite
@@ -18,10 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function run(options: Record<string, string | true>, words = ['check', url]) {
+async function run(options: Record<string, string | true>, words = [url]) {
   const lines: string[] = []
   const told: { verdicts: { name: string; verdict: string; came: string }[]; seed: number }[] = []
-  const code = await checkByUrl({
+  const code = await CHECK_ACT.standalone?.({
+    act: 'provider check',
     words,
     options: { 'key-id': provider.keyId, secret: provider.secret, ...options },
     say: (line) => lines.push(line),
@@ -104,17 +105,17 @@ test.each([
 
 test('an address where nothing answers is one sentence', async () => {
   const given = { session: 'x', player: 'x', game: 'x' }
-  await expect(run(given, ['check', 'http://127.0.0.1:9/x'])).rejects.toThrow(/Nothing answers at/)
-  expect(
-    checkByUrl({ words: ['check', 'joker'], options: {}, say: () => 0, report: () => 0, clock: site.platform.clock }),
-  ).toBeUndefined()
+  await expect(run(given, ['http://127.0.0.1:9/x'])).rejects.toMatchObject({ code: 'no_answer' })
+  const input = { act: 'provider check', words: ['joker'], options: {}, say: () => 0, report: () => 0 }
+  expect(CHECK_ACT.standalone?.({ ...input, clock: site.platform.clock })).toBeUndefined()
 })
 
 async function runByName(options: Record<string, string>, changes: object = {}) {
   const told: { verdicts: { name: string; verdict: string }[] }[] = []
-  const code = await checkByName({
+  const code = await CHECK_ACT.run({
+    act: 'provider check',
     ctx: { ...(await site.ctx()), db: site.owner, ...changes },
-    words: ['check', provider.provider],
+    words: [provider.provider],
     options,
     say: () => undefined,
     report: (data) => told.push(data as (typeof told)[number]),

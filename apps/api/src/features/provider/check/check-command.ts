@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
+  type Act,
   type CommandInput,
   CommandMistake,
   CommandRefusal,
@@ -11,6 +12,7 @@ import {
   unknown,
 } from '#core/command.ts'
 import { unreadable } from '#core/command-file.ts'
+import { wordOf } from '#core/command-words.ts'
 import type { Clock } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
@@ -27,41 +29,52 @@ import { STUDIO_CASES } from './studio/studio-cases.ts'
 import type { StudioTarget } from './studio/studio-talk.ts'
 import type { Verdict } from './verdict.ts'
 
-export const CHECK_USAGE: readonly string[] = [
-  'provider check NAME                     asks the provider’s own studio, as an operator',
-  'provider check NAME --member USERNAME,USERNAME [--at http://localhost:3000]    our own gateway, as that studio; in a demonstration',
-  'provider check URL --studio --key-id ID --secret SECRET [--mode seamless|transfer] [--launch-hosts HOST,HOST]   any studio, as an operator',
-  'provider check URL --key-id ID --secret SECRET --prepare URL [--dialect canonical]        any gateway, as a studio',
-  'provider check URL --key-id ID --secret SECRET --launch TOKEN|--session TOKEN --player REF --game CODE',
-  '      [--secret-file FILE] [--only CASE,CASE] [--transactions 10000] [--seed N]',
-  '      [--currency THB] [--finest 0.01] [--token-is-player]   of its movements; the token alone identifies the player, and --player is left out',
-]
+const DEFAULT_TRANSACTIONS = 10_000
 
-export const CHECK_ACT = {
-  words: 1,
-  options: [
-    ...['member', 'at', 'mode', 'dialect', 'key-id', 'secret', 'secret-file', 'prepare', 'launch', 'session'],
-    ...['player', 'game', 'only', 'transactions', 'seed', 'currency', 'finest', 'launch-hosts'],
-  ],
-  flags: ['studio', 'token-is-player'],
+export const CHECK_ACT: Act<CommandInput> = {
+  summary:
+    'Proves an integration over HTTP: the studio of a provider by its code, or any studio or gateway by its address.',
+  words: '<CODE|URL>',
+  options: {
+    '--member <USERNAME,USERNAME>': 'asks our own gateway as that studio, with these members; in a demonstration',
+    '--at <URL>': 'of our gateway; http://localhost:3000 by default',
+    '--studio': 'URL is a studio; a gateway by default',
+    '--mode <MODE>': 'of the studio: seamless or transfer',
+    '--dialect <DIALECT>': `of the gateway: ${Object.keys(SPEAKERS).join(', ')}`,
+    '--key-id <ID>': 'the key to sign with',
+    '--secret <SECRET>': 'its secret; --secret-file keeps it out of the process list',
+    '--secret-file <FILE>': 'a file with the secret',
+    '--prepare <URL>': 'a hook of the gateway that prepares players',
+    '--launch <TOKEN>': 'without a hook: the launch token of a player',
+    '--session <TOKEN>': 'without a hook: the session token of a player',
+    '--player <REF>': 'without a hook: the player',
+    '--game <CODE>': 'without a hook: the game',
+    '--only <CASE,CASE>': 'these cases alone',
+    '--transactions <N>': `transactions of the random stream; ${DEFAULT_TRANSACTIONS} by default`,
+    '--seed <N>': 'the same random numbers again',
+    '--currency <CODE>': 'such as THB',
+    '--finest <AMOUNT>': 'the finest amount, such as 0.01',
+    '--launch-hosts <HOST,HOST>': 'hosts of game pages besides that of the studio',
+    '--token-is-player': 'the token alone identifies the player; leave out --player',
+  },
+  run: checkByName,
+  standalone: checkByUrl,
 }
 
-const DEFAULT_TRANSACTIONS = 10_000
 const TRANSACTIONS_MAX = 1_000_000
 
 type Asking = Pick<StandaloneInput, 'words' | 'options' | 'say' | 'report'> & { clock: Clock }
 
 /** By address: needs nothing of this deployment. Undefined when the words mean something else. */
-export function checkByUrl(input: StandaloneInput): Promise<number> | undefined {
-  const [act, url = ''] = input.words
-  if (act !== 'check' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined
+function checkByUrl(input: StandaloneInput): Promise<number> | undefined {
+  const [url = ''] = input.words
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined
   return input.options.studio === true ? askStudio(input, url) : askGateway(input, url)
 }
 
 /** By name: the studio of a provider that is known here. */
-export async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
-  const [, name] = input.words
-  if (!name) throw missing('NAME|URL')
+async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
+  const name = wordOf(input.words[0], 'CODE|URL')
   const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
   if (!provider) throw unknown('provider', name)
   const [keyId, secret] = [...provider.keys][0] ?? []

@@ -13,7 +13,7 @@ import { canonical } from '../dialects/canonical/client.ts'
 import { GATEWAY_CASES } from './cases.ts'
 import { checkGateway } from './check.ts'
 import type { CheckCase } from './check-case.ts'
-import { checkByUrl } from './check-command.ts'
+import { CHECK_ACT } from './check-command.ts'
 import { Unexpected } from './claim.ts'
 import type { Speaker } from './speaker.ts'
 
@@ -58,8 +58,8 @@ async function startText(status: number, text: string) {
 async function run(url: string, options: Record<string, string | true>) {
   const lines: string[] = []
   const told: { verdicts: { name: string; verdict: string; came: string }[] }[] = []
-  const code = await checkByUrl({
-    ...{ words: ['check', url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
+  const code = await CHECK_ACT.standalone?.({
+    ...{ act: 'provider check', words: [url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
     ...{ say: (line: string) => lines.push(line), report: (data: unknown) => told.push(data as (typeof told)[number]) },
     clock: site.platform.clock,
   })
