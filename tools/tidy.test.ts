@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './files.ts'
 
-const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tools)\/.*\.(ts|tsx|mjs)$/)
+const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tests|tools)\/.*\.(ts|tsx|mjs)$/)
 const product = code.filter(
   (file) => /^(apps|packages)\/[^/]+\/src\//.test(file.name) && !isTest(file) && !isGenerated(file),
 )
@@ -45,6 +45,25 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
   expect(broken).toEqual([])
 })
 
+test('folders of core do not import one another in a circle', () => {
+  const imports = new Map<string, Set<string>>()
+  for (const { name, text } of product) {
+    const [, folder] = name.match(/^apps\/api\/src\/core\/([^/]+)\//) ?? []
+    if (!folder) continue
+    const known = imports.get(folder) ?? new Set()
+    for (const [, other] of text.matchAll(/from '(?:#core|\.\.)\/([a-z-]+)\//g))
+      if (other !== folder) known.add(other ?? '')
+    imports.set(folder, known)
+  }
+  expect(imports.size).toBeGreaterThan(15)
+  // Folders that import none of the rest are taken away until nothing is left but circles.
+  for (let before = 0; before !== imports.size; ) {
+    before = imports.size
+    for (const [folder, others] of imports) if (![...others].some((other) => imports.has(other))) imports.delete(folder)
+  }
+  expect(Object.fromEntries(imports)).toEqual({})
+})
+
 test('the wire is what all apps agree on: nobody reaches into the api, and the contract needs zod only', () => {
   expect(
     offenders(
@@ -56,6 +75,25 @@ test('the wire is what all apps agree on: nobody reaches into the api, and the c
   expect(
     offenders(contract, (file) =>
       [...file.text.matchAll(/from '([^']+)'/g)].some(([, from]) => !/^(zod\/mini|\.\/)/.test(from ?? '')),
+    ),
+  ).toEqual([])
+})
+
+test('the product imports nothing from the programs around it', () => {
+  const shipped = code.filter((file) => /^(apps|packages)\//.test(file.name))
+  const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|looks|scripts|tests|tools)\//
+  expect(offenders(shipped, (file) => outside.test(file.text))).toEqual([])
+})
+
+test('the conformance suite shares nothing with what it checks but the contract', () => {
+  const suite = code.filter((file) => file.name.startsWith('packages/conformance/') && !/\.test\.ts$/.test(file.name))
+  expect(suite.length).toBeGreaterThan(20)
+  expect(
+    offenders(suite, (file) =>
+      [...file.text.matchAll(/from '([^']+)'/g)].some(
+        ([, from]) =>
+          !/^(@duang\/contract\/|zod\/mini$|node:|\.)/.test(from ?? '') || /\.\.\/(apps|packages)/.test(from ?? ''),
+      ),
     ),
   ).toEqual([])
 })
@@ -91,6 +129,28 @@ test('money moves by core/ledger only', () => {
       ),
     ),
   ).toEqual([])
+})
+
+test('a table is defined in a migration, and a function or trigger once, in a file of its own folder', () => {
+  const folder = (name: string) => sourceFiles(new RegExp(`^apps/api/db/${name}/.*\\.sql$`))
+  const [migrations, functions] = [folder('migrations'), folder('functions')]
+  expect(Math.min(migrations.length, functions.length)).toBeGreaterThan(5)
+  // A function in a migration has a second definition as soon as it changes.
+  const defines = /\bcreate\s+(or\s+replace\s+)?(function|procedure|(constraint\s+)?trigger)\b/i
+  expect(offenders(migrations, (file) => defines.test(file.text))).toEqual([])
+  expect(offenders(functions, (file) => /\bcreate\s+(table|type|schema|index)\b/i.test(file.text))).toEqual([])
+  // Applied again when the file changes: without `or replace` the second time fails.
+  const once = /\bcreate\s+(function|procedure|trigger)\b/i
+  expect(offenders(functions, (file) => once.test(file.text))).toEqual([])
+  const names = functions.flatMap((file) => [...file.text.matchAll(/create or replace function ([\w.]+)/g)])
+  const seen = names.map(([, name]) => name)
+  expect(seen.filter((name, n) => seen.indexOf(name) !== n)).toEqual([])
+})
+
+test('SQL has one subject a file and lines of at most 100 columns', () => {
+  const sql = sourceFiles(/\.sql$/)
+  expect(offenders(sql, (file) => lines(file) > 301)).toEqual([])
+  expect(offenders(sql, (file) => file.text.split('\n').some((line) => line.length > 100))).toEqual([])
 })
 
 test('a query does not stand in a loop', () => {

@@ -1,7 +1,7 @@
 /** `duang provider free-rounds`: what to bill each provider for the free rounds that it granted. */
 import { formatBaht } from '@duang/contract/money'
 import { type CommandInput, invalid } from '#core/command.ts'
-import { freeRoundsOf } from '#core/provider/free-rounds.ts'
+import { freeRoundsOf } from '#core/wallet/free-rounds.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 
 export async function listFreeRounds({ ctx, options, say, report }: CommandInput): Promise<number> {

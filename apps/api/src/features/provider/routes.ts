@@ -5,8 +5,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
 import type { PlainPost, PlainWay } from '#core/plain-way.ts'
-import { createGateway } from '#core/provider/gateway.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
+import { createGateway } from '#core/wallet/gateway.ts'
 import type { DialectAnswer, DialectFolder } from './dialect.ts'
 import { DIALECTS } from './dialects/dialects.ts'
 import { answerInTime, type Door, serve } from './serve.ts'
@@ -22,7 +22,7 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
   const door: Door = {
     ...site,
     dialects,
-    providers: createProviderFinder(site.platform.db),
+    providers: createProviderFinder(site.platform),
     gateway: createGateway(site.platform.db, site.platform.providerGroupMax),
   }
   // Encapsulated, so that bodies stay bytes here and are parsed everywhere else.

@@ -4,7 +4,7 @@ import { type Acts, type CommandInput, CommandRefusal, invalid, missing, unknown
 import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
-import { end, settle } from '#core/provider/movement.ts'
+import { end, settle } from '#core/provider-transfer/movement.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
 export const TRANSFER_ACTS: Acts = {

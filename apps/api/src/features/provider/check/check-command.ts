@@ -2,6 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
+  checkGateway,
+  checkStudio,
+  GATEWAY_CASES,
+  HEADING,
+  hookStage,
+  SPEAKERS,
+  type SpeakerKey,
+  STUDIO_CASES,
+  type Stage,
+  type StudioTarget,
+  summary,
+  type Verdict,
+  verdictRow,
+} from '@duang/conformance'
+import {
   type Act,
   type CommandInput,
   CommandMistake,
@@ -16,18 +31,7 @@ import { wordOf } from '#core/command-words.ts'
 import type { Clock } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
-import { GATEWAY_CASES } from './cases.ts'
-import { checkGateway } from './check.ts'
-import { hookStage } from './hook.ts'
 import { memberStage } from './member-stage.ts'
-import { HEADING, summary, verdictRow } from './report.ts'
-import type { SpeakerKey } from './speaker.ts'
-import { SPEAKERS } from './speakers.ts'
-import type { Stage } from './stage.ts'
-import { checkStudio } from './studio/check-studio.ts'
-import { STUDIO_CASES } from './studio/studio-cases.ts'
-import type { StudioTarget } from './studio/studio-talk.ts'
-import type { Verdict } from './verdict.ts'
 
 const DEFAULT_TRANSACTIONS = 10_000
 

@@ -1,0 +1,47 @@
+/** Whether a request is a provider's own: signed by one of its live keys over the bytes as they came, and now. */
+import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
+import type { Provider } from '#core/provider/provider.ts'
+
+/** Told to nobody but the log. */
+export type SignatureFault = 'address' | 'missing' | 'expired' | 'key' | 'forged'
+
+export type SignedRequest = {
+  method: string
+  /** As it was asked for, with its query. */
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** Answers the fault, or undefined for a request that is to be believed. Fails closed: what cannot be checked is a fault. */
+export function signatureFault(provider: Provider, request: SignedRequest, now: Date): SignatureFault | undefined {
+  const {
+    'x-key-id': keyId,
+    'x-timestamp': timestamp,
+    'x-request-id': requestId,
+    'x-signature': signature,
+  } = request.headers
+  if (
+    typeof keyId !== 'string' ||
+    typeof timestamp !== 'string' ||
+    typeof requestId !== 'string' ||
+    typeof signature !== 'string' ||
+    !/^\d{1,12}$/.test(timestamp) ||
+    !/^[\w-]{8,64}$/.test(requestId) ||
+    !/^[0-9a-f]{64}$/i.test(signature)
+  ) {
+    return 'missing'
+  }
+  if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > PROVIDER_TOLERANCE_SECONDS) return 'expired'
+  const secret = provider.keys.get(keyId)
+  if (!secret) return 'key'
+  const bodyHash = hash('sha256', request.body, 'hex')
+  const text = providerSigningText(request.method, request.path, timestamp, requestId, bodyHash)
+  const right = createHmac('sha256', secret).update(text).digest()
+  return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? undefined : 'forged'
+}
+
+/** Whether a secret that was shown is the right one, without telling by the time it takes how much of it is. */
+export const isSameSecret = (shown: string, right: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(shown).digest(), createHash('sha256').update(right).digest())

@@ -1,0 +1,143 @@
+/** Several movements of one player that stand or fall together: some dialects send arrays, and some calls mean two movements at once. */
+import type { ProviderCode } from '@duang/contract/provider'
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import type { Provider } from '#core/provider/provider.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
+import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
+import type { WalletMovement } from './wallet-movement.ts'
+
+/** A transaction of this player that was taken, or barred. Amounts are satang. */
+export type KnownTransaction = {
+  /** `tombstone`: its rollback came first. */
+  kind: Movement['method'] | 'tombstone'
+  stake: number
+  gain: number
+  /** Of a rollback: what it took back and the credit did not hold. */
+  owed: number
+  isUndone: boolean
+  roundId: string | null
+}
+
+export type Steps = {
+  /** The credit before all of it. */
+  before: number
+  /** Those of these transactions that the player has made, as they are now: nobody else changes them meanwhile. */
+  find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
+  /** Ids of the player's transactions in these rounds, by round, oldest first. */
+  findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
+  move: (movement: Omit<WalletMovement, 'reason'>) => Promise<MovementAnswer>
+  /** What a bet of nothing by this player would be answered now, for what is no bet but asks for the same. Nothing of it stays. */
+  tryBet: (movement: Omit<WalletMovement, 'reason'>) => Promise<ProviderCode>
+  /** Takes everything back that was moved here, and answers this. */
+  undo: (result: unknown) => never
+}
+
+class Undone extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('undone')
+    this.result = result
+  }
+}
+
+export async function together<Result>(
+  ctx: Ctx,
+  provider: Provider,
+  playerRef: string,
+  asMovement: (movement: WalletMovement) => Movement,
+  work: (steps: Steps) => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const player = await lock(tx, ctx, provider, playerRef)
+      if (!player) return undefined
+      return work({
+        before: player.balance,
+        find: (txIds) => find(tx, ctx, provider, player.memberId, txIds),
+        findRounds: (roundIds) => findRounds(tx, ctx, provider, player.memberId, roundIds),
+        move: (movement) => serveWithin(tx, ctx, asMovement(movement)),
+        tryBet: (movement) => tryBet(tx, ctx, asMovement(movement)),
+        undo: (result) => {
+          throw new Undone(result)
+        },
+      })
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result as Result
+    throw error
+  }
+}
+
+/** The rules of bets stand in the gateway's own call: asked there, and taken back, they are not written twice. */
+async function tryBet(tx: Tx, ctx: Ctx, movement: Movement): Promise<ProviderCode> {
+  await sql`savepoint tried_bet`.execute(tx)
+  const { code } = await serveWithin(tx, ctx, { ...movement, method: 'bet', stake: 0, gain: 0, closes: false })
+  await sql`rollback to savepoint tried_bet`.execute(tx)
+  return code
+}
+
+async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
+  const player = await tx
+    .selectFrom('provider_players')
+    .select('member_id as memberId')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('player_ref', '=', playerRef)
+    .where('provider', '=', provider.code)
+    .executeTakeFirst()
+  if (!player) return undefined
+  const { rows } = await sql<{ balance: number }>`
+    select (ledger.lock_cash(${ctx.brand.id}, array[${player.memberId}]::bigint[]))[1] as balance`.execute(tx)
+  return { memberId: player.memberId, balance: rows[0]?.balance ?? 0 }
+}
+
+async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('provider_transactions')
+    .select(['tx_id', 'round_id', 'kind', 'bet_satang', 'win_satang', 'owed_satang', 'rolled_back_by'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('provider', '=', provider.code)
+    .where((eb) => eb('tx_id', '=', eb.fn.any(eb.val([...txIds]))))
+    .where('member_id', '=', memberId)
+    .execute()
+  return new Map(
+    rows.map((row): [string, KnownTransaction] => [
+      row.tx_id,
+      {
+        ...{ kind: row.kind as KnownTransaction['kind'], isUndone: row.rolled_back_by !== null },
+        roundId: row.round_id,
+        ...{ stake: row.bet_satang, gain: row.win_satang, owed: row.owed_satang },
+      },
+    ]),
+  )
+}
+
+// Only a message of the provider says that no more is bet.
+const lastWord = sql<Date>`least(case when r.closed_by in ('win', 'endRound') then r.closed_at end, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
+
+async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, roundIds: readonly string[]) {
+  // A member's transactions are indexed by time. An hour is more than clocks of several machines are apart. Bets are placed
+  // while a round runs; what comes later than that bears the id of one of them.
+  const rows = await tx
+    .selectFrom('rounds as r')
+    .innerJoin('provider_transactions as t', (join) =>
+      join
+        .onRef('t.brand_id', '=', 'r.brand_id')
+        .onRef('t.member_id', '=', 'r.member_id')
+        .on('t.at', '>=', sql<Date>`r.opened_at - interval '1 hour'`)
+        .on('t.at', '<=', lastWord)
+        .onRef('t.provider', '=', 'r.provider')
+        .onRef('t.round_id', '=', 'r.round_id'),
+    )
+    .select(['r.round_id', 't.tx_id'])
+    .where('r.brand_id', '=', ctx.brand.id)
+    .where('r.member_id', '=', memberId)
+    .where('r.provider', '=', provider.code)
+    .where((eb) => eb('r.round_id', '=', eb.fn.any(eb.val([...roundIds]))))
+    .orderBy('t.at')
+    .orderBy('t.tx_id')
+    .execute()
+  const byRound = Map.groupBy(rows, (row) => row.round_id)
+  return new Map([...byRound].map(([round, found]) => [round, found.map((row) => row.tx_id)]))
+}
