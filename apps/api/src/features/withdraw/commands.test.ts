@@ -71,8 +71,12 @@ test('what waits is listed, approved, sent and paid; every step tells who', asyn
     ['sent', 'payout'],
     ['paid', 'bank:sandbox'],
   ])
-  for (const line of [`reject ${id}`, `refund ${id}`, `resend ${id}`])
-    expect(await type(line, { reason: 'x' })).toMatchObject({ code: 1, error: { code: 'wrong_state' } })
+  for (const [line, options] of [
+    [`reject ${id}`, { reason: 'x' }],
+    [`refund ${id}`, { reason: 'x' }],
+    [`resend ${id}`, {}],
+  ] as const)
+    expect(await type(line, options)).toMatchObject({ code: 1, error: { code: 'wrong_state' } })
   expect(await unexplainedHolds()).toEqual([])
 })
 

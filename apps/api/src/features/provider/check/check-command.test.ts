@@ -96,8 +96,8 @@ test.each([
     { dialect: 'klingon', session: 'x', player: 'x', game: 'x' },
     /--dialect is one of canonical/,
   ],
-  ['a case that is none', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /no case luck/],
-  ['a file that is none', { 'secret-file': '/nowhere' }, /cannot be read/],
+  ['a case that is none', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /Unknown case: luck/],
+  ['a file that is none', { 'secret-file': '/nowhere' }, /Unknown file/],
   ['a mode that is none', { studio: true, mode: 'both' }, /seamless or transfer/],
 ] as const)('%s is refused with a sentence', async (_, options, sentence) => {
   await expect(run(options)).rejects.toThrow(sentence)
