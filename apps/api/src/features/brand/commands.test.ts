@@ -140,7 +140,7 @@ test.each([
   [['set', 'nobody', 'minAge=21'], 'Unknown brand: nobody'],
   [['show', 'nobody'], 'Unknown brand: nobody'],
   [['preview', 'duang-demo'], 'Expected a colour such as #2563EB: #12'],
-  [['paint'], 'There is no "brand paint".'],
+  [['paint'], 'Unknown command: brand paint.'],
 ])('%j is a mistake in the call', async (words, sentence) => {
   const call = brand(words, { options: words[0] === 'preview' ? { hex: '#12' } : {} })
   await expect(call).rejects.toThrow(CommandMistake)

@@ -94,7 +94,7 @@ test('lists of staff no longer count it to the wrong member', async () => {
   const history = await duang(site, ['members', 'history', wrong.username, '--kind', 'deposits'])
   expect(history.text).toContain('taken back')
   // The flag of the deposit that was taken back is nobody's business any more.
-  expect((await duang(site, ['deposits', 'seen', String(line), ...because])).code).toBe(0)
+  expect((await duang(site, ['deposits', 'acknowledge', String(line), ...because])).code).toBe(0)
 })
 
 /** Notes the newest deposit of the member for staff. */

@@ -132,7 +132,7 @@ test('the list pages through all lines of a state', async () => {
 })
 
 test.each([
-  [['fly'], {}, 'There is no "deposits fly"'],
+  [['fly'], {}, 'Unknown command: deposits fly.'],
   [['list'], { state: 'lost' }, '--state is one of'],
   [['explain'], {}, 'Missing argument: LINE'],
   [['explain', '0'], {}, 'Expected LINE as a list shows it: 0'],
