@@ -221,7 +221,10 @@ test('a line whose transfer another source brought is neither assigned nor sent 
   expect(explained.text).toContain(`by a file (plain): credited to ${member.username} from ${member.account}`)
   const options = { member: member.username, reason: 'slip' }
   expect(await deposits(['assign', late], options)).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
-  expect(await deposits(['return', late], { reason: 'slip' })).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
+  expect(await deposits(['return', late], { reason: 'slip' })).toMatchObject({
+    code: 1,
+    error: { code: 'duplicate_candidate' },
+  })
   expect(await balanceOf(site, member)).toBe(33_300)
   expect(await deposits(['assign', late], { ...options, 'confirm-distinct': true })).toMatchObject({ code: 0 })
   expect(await balanceOf(site, member)).toBe(66_600)
