@@ -155,7 +155,7 @@ test('where finer amounts are rounded down, their refusal is not asked for', asy
 })
 
 test.each([
-  ['a member that is none', () => runByName({ member: 'nobody' }), /no member nobody/],
+  ['a member that is none', () => runByName({ member: 'nobody' }), /Unknown member: nobody/],
   ['members of a real site', () => runByName({ member: 'x' }, { gateway: 'feed' }), /demonstration/],
   ['a foreign studio in a demonstration', () => runByName({}), /providers of its own sandbox/],
 ] as const)('%s is refused with a sentence', async (_, act, sentence) => {
