@@ -12,6 +12,7 @@ import { installJobs } from './core/jobs.ts'
 import { createPool } from './kit/db.ts'
 import { migrate } from './kit/migrate.ts'
 
+const NOBODY = '00000000-0000-4000-8000-00000000dead'
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-cli-'))
 let demonstration: string
 beforeAll(async () => {
@@ -34,9 +35,9 @@ async function duang(line: string, env: Record<string, string>) {
 }
 
 test.each([
-  ['deposits ignore 1 2 --reason why', 'takes no further word: 2'],
-  ['site maintenance on --brnad x', 'Is --brand meant?'],
-  ['nonsense', 'There is no command "nonsense".'],
+  ['deposits ignore 1 2 --reason why', 'Unexpected argument of duang deposits ignore: 2.'],
+  ['site maintenance on --brnad x', 'Did you mean --brand?'],
+  ['nonsense', 'Unknown command: nonsense.'],
 ])('duang %s ends with code 2 and touches nothing', async (line, sentence) => {
   const data = path.join(folder, 'data')
   const { code, text } = await duang(line, { DATA_DIR: data })
@@ -48,10 +49,10 @@ test.each([
 test.each([
   ['members limits', 'Missing argument: USERNAME'],
   ['members limits nobody', 'Unknown member: nobody'],
-  ['provider check', 'Name a provider, or give the address'],
-  ['provider key nobody', 'There is no provider nobody.'],
-  ['provider on', 'Name a provider, as `provider list` shows it.'],
-  ['games list zzz', 'There is no type zzz. Known: sport, casino, slot.'],
+  ['provider check', 'Missing argument: CODE|URL'],
+  ['provider keys add nobody', 'Unknown provider: nobody'],
+  ['provider on', 'Missing argument: CODE'],
+  ['games list zzz', 'Unknown type: zzz. Known: sport, casino, slot.'],
   ['deposits list --brand nobody', 'Unknown brand: nobody. Known: duang-demo.'],
 ])('duang %s says what is wrong', async (line, sentence) => {
   const { code, text } = await duang(line, { DATABASE_URL: inject('postgresUrl') + demonstration })
@@ -60,11 +61,20 @@ test.each([
 })
 
 test.each([
-  ['nonsense', 2, 'usage', 'There is no command "nonsense".'],
-  ['deposits list --stat new', 2, 'usage', '"deposits list" does not know --stat. Is --state meant?'],
+  ['depositz', 2, 'usage', 'Unknown command: depositz. Did you mean deposits?'],
+  ['deposits list --stat new', 2, 'usage', 'Unknown option of duang deposits list: --stat. Did you mean --state?'],
   ['members limits', 2, 'missing_argument', 'Missing argument: USERNAME'],
   ['members limits nobody', 2, 'not_found', 'Unknown member: nobody'],
   ['deposits list --limit 0', 2, 'invalid_value', '--limit is a whole number from 1 to 1000.'],
+  ['provider fractions nope', 2, 'not_found', 'Unknown provider: nope'],
+  ['approvals approve 7', 2, 'not_found', 'Unknown id: 7'],
+  [
+    `withdrawals debit-checked ${NOBODY} --reason asked`,
+    1,
+    'not_undebited',
+    `Nothing was changed. ${NOBODY} is not on the list of undebited payouts.`,
+  ],
+  ['report day --csv nowhere/day.csv', 1, 'file_not_written', 'Cannot write nowhere/day.csv: no such file or folder'],
 ])('duang %s --json: one error on stderr, nothing on stdout, exit code %i', async (line, exit, code, message) => {
   const { data, said, ...ended } = await duang(`${line} --json`, {
     DATABASE_URL: inject('postgresUrl') + demonstration,

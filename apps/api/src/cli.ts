@@ -1,11 +1,11 @@
 /** `duang`: the operator's program. Reads the same configuration as the site and goes through the same rules. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COMMANDS } from '#app/commands.ts'
 import { createPlatform } from '#app/platform.ts'
-import { type Command, CommandMistake, type DeploymentCommand, unknown } from '#core/command.ts'
-import { readArguments } from '#core/command-arguments.ts'
+import { type Act, type Acts, CommandMistake, unknown } from '#core/command.ts'
 import { describeFailure, failureLine } from '#core/command-failure.ts'
+import { type Chosen, readLine } from '#core/command-program.ts'
 import { cliActor } from '#kit/actor.ts'
 import { type Config, readConfig } from '#kit/config.ts'
 import { openDatabase } from '#kit/database.ts'
@@ -23,6 +23,10 @@ for (const stream of [process.stdout, process.stderr])
 /** Stdout is for what a command answers: whoever reads JSON there must find nothing else. */
 const LOG = createLog('error', createLogOutput(2))
 
+const { version: VERSION } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
+) as { version: string }
+
 const envFile = path.resolve('.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 
@@ -30,21 +34,18 @@ if (existsSync(envFile)) process.loadEnvFile(envFile)
 const home = process.cwd()
 if (process.env.INIT_CWD && existsSync(process.env.INIT_CWD)) process.chdir(process.env.INIT_CWD)
 
-const [name, ...rest] = process.argv.slice(2)
-const command = COMMANDS.find((each) => each.name === name)
-if (command && !rest.includes('--help')) {
-  process.exitCode = await perform(command, rest).catch(fail)
-} else if (command || name === undefined || name === '--help') {
-  print(command ? usageOf(command) : overview())
-} else {
-  const isJson = rest.includes('--json')
-  process.exitCode = fail(new CommandMistake(`There is no command "${name}".${isJson ? '' : `\n\n${overview()}`}`))
+const args = process.argv.slice(2)
+process.exitCode = await start().catch(fail)
+
+async function start(): Promise<number> {
+  const chosen = readLine(COMMANDS, args, { version: VERSION, print })
+  return chosen ? perform(chosen) : 0
 }
 
 /** Reports on stderr, answers the exit code. */
 function fail(error: unknown): number {
   const failure = describeFailure(error)
-  console.error(failureLine(failure, rest.includes('--json')))
+  console.error(failureLine(failure, args.includes('--json')))
   return failure.exitCode
 }
 
@@ -59,28 +60,26 @@ function settings(): Config {
   }
 }
 
-async function perform(command: Command | DeploymentCommand, args: string[]): Promise<number> {
-  const { words, options } = readArguments(command, args)
+async function perform({ command, name, ...typed }: Chosen): Promise<number> {
+  const { options } = typed
   const isJson = options.json === true
-  const told = {
-    words,
-    options,
+  const spoken = {
+    ...typed,
     say: (line: string) => (isJson ? undefined : print(terminalLine(line))),
     report: (data: unknown) => (isJson ? print(JSON.stringify(data, null, 2)) : undefined),
   }
-  const standing = command.standalone?.({ ...told, clock: () => new Date() })
-  if (standing) return standing
+  const standalone = command.acts[name]?.standalone?.({ ...spoken, clock: () => new Date() })
+  if (standalone) return standalone
   const config = settings()
   const database = await openDatabase(config)
   const actor = cliActor(process.env)
-  const spoken = { ...told, actor }
   const { platform, brands, close } = createPlatform({ ...config, DATABASE_URL: database.url }, { log: LOG, actor })
   const owner = command.needsOwner
     ? createDb(createPool({ url: database.url, poolSize: 3, as: 'owner', actor, onError: () => undefined }))
     : undefined
   try {
     const own = { ...platform, ...(owner ? { db: owner } : {}) }
-    if (command.isOfDeployment) return await command.run({ ...spoken, platform: own })
+    if (command.isOfDeployment) return await actIn(command, name).run({ ...spoken, actor, platform: own })
     const all = await brands.all()
     const brand = options.brand === undefined ? all[0] : all.find((each) => each.clientId === options.brand)
     if (!brand)
@@ -90,7 +89,7 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
             'not_found',
           )
         : unknown('brand', `${options.brand}. Known: ${all.map((each) => each.clientId).join(', ')}.`)
-    return await command.run({ ...spoken, ctx: { ...own, brand } })
+    return await actIn(command, name).run({ ...spoken, actor, ctx: { ...own, brand } })
   } finally {
     await platform.jobs.stop().catch(() => undefined)
     await owner?.destroy()
@@ -99,19 +98,9 @@ async function perform(command: Command | DeploymentCommand, args: string[]): Pr
   }
 }
 
-function overview(): string {
-  const lines = COMMANDS.map((each) => `  ${each.name.padEnd(18)} ${each.summary}`)
-  return [
-    'duang COMMAND [words] [--brand CLIENT_ID] [--json]',
-    '',
-    ...lines,
-    '',
-    'duang COMMAND --help tells more.',
-  ].join('\n')
-}
-
-function usageOf(command: Command | DeploymentCommand): string {
-  return [command.summary, '', ...command.usage.map((line) => `  duang ${line}`)].join('\n')
+/** The act of this name, which the command line has chosen. */
+function actIn<Input>({ acts }: { acts: Acts<Input> }, name: string): Act<Input> {
+  return acts[name] as Act<Input>
 }
 
 function print(text: string): void {

@@ -1,26 +1,47 @@
 /** For tests: a command as an operator types it, with the arguments read as `duang` reads them. */
 import { COMMANDS } from '../src/app/commands.ts'
-import type { Command } from '../src/core/command.ts'
-import { readArguments } from '../src/core/command-arguments.ts'
+import { type Acts, CommandRefusal } from '../src/core/command.ts'
+import { readLine } from '../src/core/command-program.ts'
+import type { Ctx } from '../src/core/context.ts'
 import type { TestSite } from './site.ts'
 
-/** Runs `line` as `actor`; answers exit code, what was said, and what was reported last. */
-export async function typed(site: TestSite, line: readonly string[], actor = 'cli:somsri') {
-  const [name, ...args] = line
-  const command = COMMANDS.find((each) => each.name === name) as Command
-  const { words, options } = readArguments(command, args)
+type Context = { actor?: string; ctx?: Partial<Ctx> }
+
+/** Runs `line`. Returns the exit code, the lines for people, and the data; of a refusal its error. Throws for a mistake. */
+export async function typed(
+  site: TestSite,
+  line: readonly string[],
+  { actor = 'cli:somsri', ctx: changes = {} }: Context = {},
+) {
+  const chosen = readLine(COMMANDS, line, { version: '', print: () => undefined })
+  if (!chosen) throw new Error(`Not an act: ${line.join(' ')}`)
+  const { command, name, ...spoken } = chosen
   const said: string[] = []
-  let data: unknown
-  const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.platform.db }
-  const code = await command.run({
-    ...{ ctx, words, options, actor },
-    say: (each) => void said.push(each),
-    report: (each) => {
-      data = each
-    },
+  const reports: unknown[] = []
+  const ctx = { ...(await site.ctx()), db: command.needsOwner ? site.owner : site.platform.db, ...changes }
+  const input = {
+    ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },
+    ...{ ...spoken, actor },
+    say: (each: string) => void said.push(each),
+    report: (each: unknown) => void reports.push(each),
+  }
+  const answered = await (command.acts as Acts<typeof input>)[name]?.run(input).catch((error: unknown) => {
+    if (!(error instanceof CommandRefusal)) throw error
+    // A program that reads stdout must find nothing there.
+    if (said.length + reports.length > 0) throw new Error(`Output before a refusal: ${said.join('\n')}`)
+    return error
   })
-  return { code, said, text: said.join('\n'), data: data as Record<string, unknown> }
+  // A program that reads stdout reads one document.
+  if (reports.length > 1) throw new Error(`Reported ${reports.length} times: ${line.join(' ')}`)
+  const error = answered instanceof CommandRefusal ? { code: answered.code, message: answered.message } : undefined
+  const data = reports[0] as Record<string, unknown>
+  const code = typeof answered === 'number' ? answered : 1
+  return { code, said, text: error?.message ?? said.join('\n'), data, ...(error ? { error } : {}) }
 }
+
+/** `{ reason: 'why', all: true }` as it is typed. */
+export const optionsOf = (options: Readonly<Record<string, string | true>>): string[] =>
+  Object.entries(options).map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`))
 
 type Item = Record<string, unknown>
 /** The rows of a list. */

@@ -1,84 +1,117 @@
-/** Every act of every command of `duang`: what it does not take is refused before anything is opened. */
+/** Every act of every command of `duang`: its help, its options, and mistakes that are refused before anything is opened. */
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { CommandMistake } from '#core/command.ts'
-import { readArguments } from '#core/command-arguments.ts'
+import type { Act, CommandInput } from '#core/command.ts'
+import { readLine } from '#core/command-program.ts'
 import { COMMANDS } from './commands.ts'
 
-const ACTS = COMMANDS.flatMap((command) =>
-  Object.entries(command.acts).map(([act, form]) => ({ command, name: `${command.name} ${act}`.trim(), act, form })),
+const ACTS = COMMANDS.flatMap(({ name, acts }) =>
+  Object.entries<Omit<Act<CommandInput>, 'run'>>(acts).map(([act, form]) => ({ name: `${name} ${act}`.trim(), form })),
 )
-const said = (command: (typeof COMMANDS)[number], line: string) => () => readArguments(command, line.split(' '))
-const wordsOf = (act: string, count: number) => [...act.split(' ').filter(Boolean), ...Array(count).fill('word')]
+const flagsOf = (form: Omit<Act<CommandInput>, 'run'>) => Object.keys(form.options ?? {})
+const nameOf = (flags: string) => flags.replace(/^--/, '').replace(/ .*/, '')
+const isRequired = (form: Omit<Act<CommandInput>, 'run'>, flags: string) => typeof form.options?.[flags] !== 'string'
 
-test.each(ACTS)('$name knows its own options and refuses every other one', ({ command, act, form }) => {
-  const words = wordsOf(act, Math.min(form.words, 3))
-  const own = [
-    ...(form.options ?? []).flatMap((name) => [`--${name}`, 'value']),
-    ...(form.flags ?? []).map((name) => `--${name}`),
-  ]
-  const read = readArguments(command, [...words, ...own, '--json'])
-  expect(read.words).toEqual(words)
-  expect(Object.keys(read.options)).toEqual([...(form.options ?? []), ...(form.flags ?? []), 'json'])
-  for (const unknown of ['--dryrun', '--brnad', '--no-such-thing', '-x', '--json=1']) {
-    expect(() => readArguments(command, [...words, unknown])).toThrow(CommandMistake)
-    expect(() => readArguments(command, [unknown, ...words])).toThrow(CommandMistake)
-  }
-  for (const name of form.options ?? []) {
-    expect(() => readArguments(command, [...words, `--${name}`])).toThrow(`--${name} needs a value.`)
-    expect(() => readArguments(command, [...words, `--${name}`, '--json'])).toThrow(`--${name} needs a value.`)
+function read(args: readonly string[]) {
+  const printed: string[] = []
+  const chosen = readLine(COMMANDS, args, { version: '1.2.3', print: (text) => printed.push(text) })
+  return { chosen, text: printed.join('\n') }
+}
+const readWords = (line: string) => read(line.split(' '))
+
+/** One value for each argument and option that the act needs. */
+const minimal = (form: Omit<Act<CommandInput>, 'run'>): string[] => [
+  ...(form.words?.match(/<[^>]*>/g) ?? []).map(() => 'word'),
+  ...flagsOf(form)
+    .filter((flags) => isRequired(form, flags))
+    .flatMap((flags) => [`--${nameOf(flags)}`, 'value']),
+]
+
+test.each(ACTS)('duang $name --help shows its arguments and options, and nothing else happens', ({ name, form }) => {
+  const { chosen, text } = readWords(`${name} --help`)
+  expect(chosen).toBeUndefined()
+  expect(text).toContain(`Usage: duang ${name} [options]${form.words ? ` ${form.words}` : ''}`)
+  for (const flags of [...flagsOf(form), '--json']) expect(text).toContain(flags)
+})
+
+test.each(ACTS)('duang $name reads its options and refuses every other one', ({ name, form }) => {
+  const line = [...name.split(' '), ...minimal(form)]
+  const optional = flagsOf(form).filter((flags) => !isRequired(form, flags))
+  const given = optional.flatMap((flags) => (flags.includes(' ') ? [`--${nameOf(flags)}=value`] : [flags]))
+  const { chosen } = read([...line, ...given, '--json'])
+  expect(chosen?.act).toBe(name)
+  expect(Object.keys(chosen?.options ?? {}).sort()).toEqual([...flagsOf(form).map(nameOf), 'json'].sort())
+  for (const unknown of ['--dryrun', '--brnad', '--no-such-thing', '-x', '--json=1'])
+    expect(() => read([...line, unknown])).toThrow(`Unknown option of duang ${name}: ${unknown}`)
+  for (const flags of optional.filter((each) => each.includes(' '))) {
+    expect(() => read([...line, `--${nameOf(flags)}`])).toThrow(`--${nameOf(flags)} needs a value.`)
+    expect(() => read([...line, `--${nameOf(flags)}`, '--json'])).toThrow(`--${nameOf(flags)} needs a value.`)
   }
 })
 
-test.each(ACTS.filter(({ form }) => Number.isFinite(form.words)))(
-  '$name refuses a word too many',
-  ({ command, act, form }) => {
-    expect(() => readArguments(command, wordsOf(act, form.words + 1))).toThrow(CommandMistake)
-  },
-)
+test.each(ACTS.filter(({ form }) => minimal(form).length > 0))('duang $name names what is missing', ({ name }) => {
+  expect(() => readWords(name)).toThrow(/^Missing argument: /)
+})
+
+test.each(ACTS.filter(({ form }) => !form.words?.includes('...')))('duang $name refuses a word too many', (act) => {
+  const count = act.form.words?.split(' ').length ?? 0
+  const words = Array.from({ length: count + 1 }, (_, index) => `word${index}`)
+  const options = flagsOf(act.form).filter((flags) => isRequired(act.form, flags))
+  const line = [...act.name.split(' '), ...words, ...options.flatMap((flags) => [`--${nameOf(flags)}`, 'value'])]
+  expect(() => read(line)).toThrow(`Unexpected argument of duang ${act.name}: word${count}.`)
+})
 
 test.each([
-  ['import-statement', 'lines.csv --feed kbank --dryrun', '--dry-run'],
-  ['site', 'maintenance on --brnad fahsai-demo', '--brand'],
-  ['games', 'off lanna reels --brnad fahsai-demo', '--brand'],
-  ['deposits', 'ignore 1 --raeson no', '--reason'],
-  ['withdrawals', 'returned ID --lien 7', '--line'],
-  ['verify-ledger', '--al', '--all'],
-])('%s %s: the nearest option is named', (name, line, nearest) => {
-  const command = COMMANDS.find((each) => each.name === name) as (typeof COMMANDS)[number]
-  expect(said(command, line)).toThrow(`Is ${nearest} meant?`)
+  ['import-statement lines.csv --feed kbank --dryrun', '--dry-run'],
+  ['site maintenance on --brnad fahsai-demo', '--brand'],
+  ['games off lanna reels --brnad fahsai-demo', '--brand'],
+  ['deposits ignore 1 --raeson no', '--reason'],
+  ['withdrawals returned ID --lien 7', '--line'],
+  ['verify-ledger --al', '--all'],
+])('duang %s: the nearest option is named', (line, nearest) => {
+  expect(() => readWords(line)).toThrow(`Did you mean ${nearest}?`)
 })
 
 test.each([
-  ['deposits', 'ignore 1 2 --reason no', '"deposits ignore" takes no further word: 2.'],
-  ['deposits', 'lst', 'There is no "deposits lst". Known: list, explain'],
-  ['site', 'maintenance onn', 'There is no "site maintenance onn". Known: list, on, off'],
-  ['provider', 'transfers reslove 1 done', 'There is no "provider transfers reslove". Known: list, ask, resolve'],
-  ['brand', 'list --brand duang-demo', '"brand list" does not know --brand.'],
-  ['deposits', 'list --state new --state queued', '--state is given twice.'],
-  ['site', '--brand duang-demo', 'Say what: duang site maintenance'],
-])('%s %s: says what is wrong', (name, line, sentence) => {
-  const command = COMMANDS.find((each) => each.name === name) as (typeof COMMANDS)[number]
-  expect(said(command, line)).toThrow(sentence)
+  ['nonsense', 'Unknown command: nonsense. Known: deposits, withdrawals'],
+  ['depositz', 'Unknown command: depositz. Did you mean deposits?'],
+  ['deposits lst', 'Unknown command: deposits lst. Known: list, explain'],
+  ['site maintenance onn', 'Unknown command: site maintenance onn. Known: list, on, off'],
+  ['provider transfers reslove 1 done', 'Unknown command: provider transfers reslove. Known: list, ask, resolve'],
+  ['site', 'Missing command: duang site. Known: maintenance.'],
+  ['provider keys', 'Missing command: duang provider keys. Known: add, revoke.'],
+  ['brand list --brand duang-demo', 'Unknown option of duang brand list: --brand'],
+  ['deposits list --state new --state queued', '--state is given twice.'],
+])('duang %s is refused with a sentence', (line, sentence) => {
+  expect(() => readWords(line)).toThrow(sentence)
 })
 
-test('options may stand before the words, and a value may look like a word', () => {
-  const deposits = COMMANDS.find((each) => each.name === 'deposits') as (typeof COMMANDS)[number]
-  const read = readArguments(deposits, ['--brand', 'list', 'assign', '--member=-a', '7', '--reason', 'why'])
-  expect(read).toEqual({ words: ['assign', '7'], options: { brand: 'list', member: '-a', reason: 'why' } })
+test('a value may look like an option, and a group without a word lists', () => {
+  const { chosen } = read(['deposits', 'assign', '--member=-a', '7', '--reason', '-- twice'])
+  expect(chosen).toMatchObject({ words: ['7'], options: { member: '-a', reason: '-- twice' } })
+  expect(readWords('deposits --json').chosen).toMatchObject({ act: 'deposits list', options: { json: true } })
+  expect(readWords('provider transfers').chosen).toMatchObject({ act: 'provider transfers list', words: [] })
+  expect(readWords('brand set one minAge=21 name=x').chosen?.words).toEqual(['one', 'minAge=21', 'name=x'])
 })
 
-test('what the usage shows is what is taken, and all that is taken is shown', () => {
-  for (const command of COMMANDS) {
-    const shown = new Set([...command.usage.join('\n').matchAll(/--([a-z][a-z-]*)/g)].map(([, name]) => name))
-    const taken = new Set(
-      Object.values(command.acts).flatMap((form) => [...(form.options ?? []), ...(form.flags ?? [])]),
-    )
-    shown.delete('json')
-    expect({ command: command.name, options: [...shown].sort() }).toEqual({
-      command: command.name,
-      options: [...taken].sort(),
-    })
-    for (const act of Object.keys(command.acts).filter((each) => !each.endsWith('list')))
-      expect(command.usage.join('\n').replaceAll('|', ' '), `${command.name} ${act}`).toContain(act.split(' ').at(-1))
-  }
+test('duang --version prints the release, and duang alone its help', () => {
+  expect(read(['--version']).text).toBe('1.2.3')
+  expect(read([]).text).toContain('Usage: duang')
+})
+
+test.each([
+  ['duang dep', ['deposits']],
+  ['duang deposits a', ['assign', 'acknowledge']],
+  ['duang deposits assign 7 --re', ['--reason']],
+  ['duang provider transfers r', ['resolve']],
+  ['duang report day --br', ['--brand']],
+])('bash completes %s', async (line, completions) => {
+  const script: string[] = []
+  const { chosen } = readWords('completion bash')
+  const input = { act: 'completion bash', words: [], options: {}, report: () => undefined, clock: () => new Date() }
+  await chosen?.command.acts.bash?.standalone?.({ ...input, say: (text) => script.push(text) })
+  const words = line.split(' ')
+  const probe = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _duang; printf '%s\\n' "\${COMPREPLY[@]}"`
+  const found = execFileSync('bash', ['-c', `${script.join('\n')}\n${probe}`], { encoding: 'utf8' })
+  expect(found.trim().split('\n').sort()).toEqual([...completions].sort())
 })

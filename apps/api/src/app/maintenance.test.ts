@@ -5,9 +5,9 @@ import path from 'node:path'
 import { CALLS } from '@duang/contract'
 import { getUserSetting, getWebsiteStatus } from '@duang/contract/setting'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { optionsOf, typed } from '../../test/command.ts'
 import { addMember, clientOf, createTestSite, logIn, sendFeed, type TestSite } from '../../test/site.ts'
 import { createBrandFinder } from '../core/brand/brand.ts'
-import { siteCommand } from '../features/setting/site-command.ts'
 import { createApp } from './app.ts'
 
 const NOW = new Date('2026-10-05T05:00:00Z')
@@ -24,18 +24,10 @@ beforeEach(async () => {
 
 /** As an operator types it; what it says, after a second in which every process has heard of it. */
 async function type(line: string, options: Record<string, string | true> = {}): Promise<string> {
-  const lines: string[] = []
-  const ctx = await site.ctx()
-  await siteCommand.run({
-    ctx: { ...ctx, db: site.owner },
-    words: ['maintenance', ...line.split(' ')],
-    options,
-    say: (each) => void lines.push(each),
-    report: () => undefined,
-    actor: 'duang:somsri',
-  })
+  const words = ['site', 'maintenance', ...line.split(' '), ...optionsOf(options)]
+  const { text } = await typed(site, words, { actor: 'duang:somsri' })
   await site.ctx()
-  return lines.join('\n')
+  return text
 }
 
 const status = () => clientOf(site)(getWebsiteStatus, {})
@@ -159,15 +151,15 @@ test('what is planned can be listed and cancelled; off ends what is running and 
 })
 
 test.each([
-  ['schedule', { from: '2026-10-06 02:00' }, /--to is a Bangkok time/],
+  ['schedule', { from: '2026-10-06 02:00' }, /Missing argument: --to/],
   ['schedule', { from: '2026-02-30 02:00', to: '03:00' }, /--from is a Bangkok time/],
   ['schedule', { from: '25:00', to: '03:00' }, /--from is a Bangkok time/],
-  ['schedule', { from: '2026-10-06 02:00', to: '2026-10-06 01:00' }, /ends before it begins/],
-  ['schedule', { from: '2026-10-01 02:00', to: '03:00' }, /over already/],
-  ['cancel 999', {}, /No planned maintenance of duang-demo/],
-  ['cancel x', {}, /Say its number/],
-  ['nonsense', {}, /There is no "site maintenance nonsense"/],
-  ['on', { message: true }, /--message needs a text/],
+  ['schedule', { from: '2026-10-06 02:00', to: '2026-10-06 01:00' }, /--to is not after --from/],
+  ['schedule', { from: '2026-10-01 02:00', to: '03:00' }, /--to is in the past/],
+  ['cancel 999', {}, /Unknown planned maintenance: 999/],
+  ['cancel x', {}, /Expected NUMBER as a list shows it: x/],
+  ['nonsense', {}, /Unknown command: site maintenance nonsense/],
+  ['on', { message: true }, /--message needs a value/],
 ] as const)('%s %j is refused with a sentence', async (line, options, sentence) => {
   await expect(type(line, options)).rejects.toThrow(sentence)
   expect((await status()).websiteStatus).toBe('')

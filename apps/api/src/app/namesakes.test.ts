@@ -1,11 +1,10 @@
 /** A person who excluded itself and comes back with another account: registering, depositing and staff together. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CommandInput } from '#core/command.ts'
 import { balanceOf, line, message } from '#features/deposit/fixtures.ts'
 import { assignLine, findLine } from '#features/deposit/queue.ts'
 import { exclude } from '#features/limits/breaks.ts'
-import { namesakesCommand } from '#features/limits/namesakes-command.ts'
 import { anApplication, apply, bankThatSays } from '../../test/applicant.ts'
+import { optionsOf, typed } from '../../test/command.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../test/site.ts'
 
 const DAY_MS = 86_400_000
@@ -67,17 +66,9 @@ const pairsOf = (member: TestMember) =>
     .where('member_id', '=', member.memberId)
     .execute()
 
-async function namesakes(words: string[], options: CommandInput['options'] = {}) {
-  const said: string[] = []
-  let reported: unknown
-  const code = await namesakesCommand.run({
-    ...{ ctx: await site.ctx(), words, options, actor: 'cli:operator' },
-    say: (text) => said.push(text),
-    report: (data) => {
-      reported = data
-    },
-  })
-  return { code, text: said.join('\n'), reported }
+async function namesakes(words: string[], options: Record<string, string> = {}) {
+  const { data, ...rest } = await typed(site, ['namesakes', ...words, ...optionsOf(options)], { actor: 'cli:operator' })
+  return { ...rest, reported: data }
 }
 
 test('registers with another account: staff see it, and the first deposit waits for them', async () => {

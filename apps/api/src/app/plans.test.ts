@@ -2,9 +2,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typed } from '../../test/command.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
 import { twinsOf } from '../core/bank/twins.ts'
-import type { Command } from '../core/command.ts'
 import type { Caller, Ctx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { heldNamesakes } from '../core/protection/namesakes.ts'
@@ -13,13 +13,11 @@ import { findCaller } from '../core/session/session.ts'
 import { createGateway } from '../core/wallet/gateway.ts'
 import { sweepRounds } from '../core/wallet/open-rounds.ts'
 import { createWallet } from '../core/wallet/wallet.ts'
-import { auditCommand } from '../features/audit/audit-command.ts'
 import { markSeen, openFlags } from '../features/deposit/flags.ts'
 import { depositHistory, publicDeposits } from '../features/deposit/history.ts'
 import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue.ts'
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
-import { gamesCommand } from '../features/games/games-command.ts'
 import { catalogueOf } from '../features/games/list.ts'
 import { emptyAllTables } from '../features/limits/empty-tables.ts'
 import { limitsOf } from '../features/limits/limits.ts'
@@ -27,9 +25,8 @@ import { openNamesakes } from '../features/limits/namesakes.ts'
 import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
-import { memberAdminCommand } from '../features/member-admin/members-command.ts'
-import { providerCommand } from '../features/provider/provider-command.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
+import { undebitedPayouts } from '../features/report/undebited.ts'
 import { extrasOf } from '../features/winlost/extras.ts'
 import { gameDaysOf, winlostOf } from '../features/winlost/report.ts'
 import { roundsOfGame, roundsWithin, roundWith } from '../features/winlost/rounds.ts'
@@ -207,15 +204,18 @@ test.each<[string, () => Promise<unknown>]>([
   ]),
   ['lines of a member', () => listLines(ctx, undefined, { limit: 50, memberId: member.memberId })],
   ['withdrawals of a member', () => listWithdrawals(ctx, undefined, { limit: 50, memberId: member.memberId })],
-  ['transfers in doubt', () => typed(providerCommand, ['transfers', 'list'])],
-  ['remainders', () => typed(providerCommand, ['remainders', 'list'])],
-  ['all games', () => typed(gamesCommand, ['list'])],
-  ['the audit log', () => typed(auditCommand, ['list'])],
-  ['what one actor did', () => typed(auditCommand, ['list'], { actor: 'cli:a7' })],
-  ['what was done to a member', () => typed(auditCommand, ['list'], { member: member.username })],
-  ['history of a member', () => typed(memberAdminCommand, ['history', member.username])],
-  ['notes on a member', () => typed(memberAdminCommand, ['notes', member.username])],
-  ['profile of a member', () => typed(memberAdminCommand, ['show', member.username])],
+  ['pending transfers', () => list(`provider transfers list`)],
+  ['discrepancies', () => list(`provider discrepancies list`)],
+  ['payouts that were not debited', () => undebitedPayouts(ctx, new Date('2026-10-05T05:00:00Z'), { limit: 50 })],
+  ['open receivables', () => list(`receivables list`)],
+  ['open proposals', () => list(`approvals list`)],
+  ['all games', () => list(`games list`)],
+  ['the audit log', () => list(`audit list`)],
+  ['what one actor did', () => list(`audit list --actor cli:a7`)],
+  ['what was done to a member', () => list(`audit list --member ${member.username}`)],
+  ['history of a member', () => list(`members history ${member.username}`)],
+  ['notes on a member', () => list(`members notes ${member.username}`)],
+  ['profile of a member', () => list(`members show ${member.username}`)],
   ['contradictions', () => openContradictions(ctx, { limit: 50, after: BEHIND })],
   ['payouts for a robot', () => claimPayouts(ctx, 'sandbox', 10)],
   ['payouts that are due', () => sweepPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
@@ -236,7 +236,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['what may be deposited', () => depositAllowance(ctx, member.memberId)],
   ['flagged deposits', () => openFlags(ctx, { limit: 50, after: BEHIND })],
   ['a flag that was looked at', () => markSeen(ctx, 1, { actor: 'test', reason: 'test' })],
-  ['namesakes of excluded members', () => openNamesakes(ctx, { after: 100, limit: 50 })],
+  ['namesakes of excluded members', () => openNamesakes(ctx, { after: ['100'], limit: 50 })],
   ['whose deposit waits', () => heldNamesakes(ctx, [{ memberId: member.memberId, senderName: 'n n' }])],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
   ['promotions and adjustments', () => extrasOf(ctx, caller(), QUARTER)],
@@ -261,8 +261,7 @@ test.each<[string, () => Promise<unknown>]>([
 })
 
 /** A list as an operator asks for it. */
-const typed = (command: Command, words: string[], options = {}) =>
-  command.run({ ctx, words, options, actor: 'test', say: () => undefined, report: () => undefined })
+const list = (line: string) => typed(site, line.split(' '), { ctx })
 
 const atStudio = () => createWallet(ctx, { code: 'studio' } as Provider, createGateway(ctx.db, 1))
 

@@ -1,5 +1,6 @@
 /** Reports a failed command: one sentence for people, one JSON line for programs. Both go to stderr, so that stdout holds data only. */
-import { CommandMistake } from '#core/command.ts'
+import { CommandMistake, CommandRefusal } from '#core/command.ts'
+import { fileFailure } from '#core/command-file.ts'
 import { wantsOwner } from '#kit/app-login.ts'
 import { isDatabaseAway } from '#kit/db.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -9,9 +10,12 @@ export type CommandFailure = { exitCode: 1 | 2; error: { code: string; message: 
 /** Describes an error. Codes are stable: those of mistakes and refusals, `database_owner_needed`, `database_unavailable`, `failed`. */
 export function describeFailure(error: unknown): CommandFailure {
   if (error instanceof CommandMistake) return failure(2, error.code, error.message)
+  if (error instanceof CommandRefusal) return failure(1, error.code, error.message)
   if (error instanceof Refusal) return failure(1, error.code, `Refused: ${error.code}`)
   const owner = wantsOwner(error)
   if (owner !== undefined) return failure(1, 'database_owner_needed', owner)
+  const file = error instanceof Error ? fileFailure(error) : undefined
+  if (file !== undefined) return failure(1, 'file_unusable', file)
   const message = error instanceof Error ? error.message : String(error)
   const isAway = [error, error instanceof Error ? error.cause : undefined].some(isDatabaseAway)
   return failure(1, isAway ? 'database_unavailable' : 'failed', message)

@@ -1,10 +1,7 @@
 /** Lists as operators page through them: real commands over a real database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typed } from '../../test/command.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../test/site.ts'
-import { depositsCommand } from '../features/deposit/commands.ts'
-import { withdrawalsCommand } from '../features/withdraw/commands.ts'
-import type { Command } from './command.ts'
-import { readArguments } from './command-arguments.ts'
 
 let site: TestSite
 let [somchai, malee]: TestMember[] = []
@@ -30,21 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function type(command: Command, line: readonly string[]) {
-  const said: string[] = []
-  let data: { items: { line_id: number }[]; next: string | null } | undefined
-  const ctx = await site.ctx()
-  const { words, options } = readArguments(command, line)
-  const code = await command.run({
-    ...{ ctx, words, options, actor: 'test' },
-    say: (each) => void said.push(each),
-    report: (each) => {
-      data = each as typeof data
-    },
-  })
-  return { code, said, ids: data?.items.map((each) => each.line_id), next: data?.next ?? null }
+async function type(command: string, line: readonly string[]) {
+  const { code, said, data } = await typed(site, [command, ...line])
+  const { items, next } = data as { items: { line_id: number }[]; next: string | null }
+  return { code, said, ids: items.map((each) => each.line_id), next }
 }
-const list = (...options: string[]) => type(depositsCommand, ['list', ...options])
+const list = (...options: string[]) => type('deposits', ['list', ...options])
 const credited = (...options: string[]) => list('--state', 'credited', ...options)
 
 test('a page names the command of the next one, and the pages together are the list, each row once', async () => {
@@ -53,7 +41,7 @@ test('a page names the command of the next one, and the pages together are the l
   const found: (number | undefined)[] = []
   let line = ['list', '--state', 'credited', '--limit', '1']
   for (let pages = 1; ; pages++) {
-    const { ids, said, next } = await type(depositsCommand, line)
+    const { ids, said, next } = await type('deposits', line)
     found.push(...(ids ?? []))
     const more = said.at(-1)?.match(/^More: duang deposits (list --state credited --limit 1 --cursor \S+)$/)?.[1]
     expect(Boolean(more)).toBe(next !== null)
@@ -116,5 +104,5 @@ test.each([
 
 test('a cursor of another list is refused', async () => {
   const { next } = await credited('--limit', '1')
-  await expect(type(withdrawalsCommand, ['list', '--cursor', String(next)])).rejects.toThrow('not from this list')
+  await expect(type('withdrawals', ['list', '--cursor', String(next)])).rejects.toThrow('not from this list')
 })

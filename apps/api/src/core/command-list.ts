@@ -22,15 +22,17 @@ type SortKey = { column: string; type: keyof typeof KEY_TYPES }
 /** `keys`: unique together, in the order of an index. `at` and `member`: the columns that --from, --to and --member filter. */
 export type ListForm = { keys: readonly SortKey[]; order: 'asc' | 'desc'; at?: string; member?: string }
 
-/** Options of a list, for the form of its act. */
-export const PAGE_OPTIONS = ['limit', 'cursor'] as const
-export const PERIOD_OPTIONS = ['from', 'to', ...PAGE_OPTIONS] as const
-export const LIST_OPTIONS = ['member', ...PERIOD_OPTIONS] as const
-
-/** The same in a line of usage. */
-export const PAGE_USAGE = '[--limit N] [--cursor CURSOR]'
-export const PERIOD_USAGE = `[--from TIME] [--to TIME] ${PAGE_USAGE}`
-export const LIST_USAGE = `[--member USERNAME] ${PERIOD_USAGE}`
+/** Options of a list, for its act. */
+export const PAGE_OPTIONS = {
+  '--limit <N>': 'rows of a page, 1 to 1000; 50 by default',
+  '--cursor <CURSOR>': 'the next page, as the line "More:" shows it',
+} as const
+export const PERIOD_OPTIONS = {
+  '--from <TIME>': 'Bangkok time such as 2026-11-25 or "2026-11-25 02:00"',
+  '--to <TIME>': 'the same; a day is included',
+  ...PAGE_OPTIONS,
+} as const
+export const LIST_OPTIONS = { '--member <USERNAME>': 'of one member', ...PERIOD_OPTIONS } as const
 
 const LIMIT_DEFAULT = 50
 const LIMIT_MAX = 1000
@@ -145,29 +147,27 @@ export function cutPage<Row>(rows: readonly (Row & { page_keys: string[] })[], l
   return { items, next: last ? writeCursor(last.page_keys) : null }
 }
 
-type Spoken = Pick<CommandInput, 'words' | 'options' | 'say' | 'report'>
+type Spoken = Pick<CommandInput, 'act' | 'words' | 'options' | 'say' | 'report'>
 type Shown<Row> = {
-  /** Name of the command, for the line that asks for the next page. */
-  command: string
   /** Lines of one row. */
   row: (row: Row) => string | readonly string[]
-  /** Said instead of an empty list. */
+  /** Printed for an empty list. */
   none: string
 }
 
 /** Prints a page: its rows, and the command of the next one where there are more. With `--json`: `{"items":[…],"next":CURSOR}`. */
-export function sayPage<Row>(input: Spoken, page: Page<Row>, { command, row, none }: Shown<Row>): number {
+export function sayPage<Row>(input: Spoken, page: Page<Row>, { row, none }: Shown<Row>): number {
   for (const line of page.items.flatMap(row)) input.say(line)
   if (page.items.length === 0) input.say(none)
-  if (page.next !== null) input.say(`More: ${nextCommand(input, command, page.next)}`)
+  if (page.next !== null) input.say(`More: ${nextCommand(input, page.next)}`)
   input.report(page)
   return 0
 }
 
-function nextCommand({ words, options }: Spoken, command: string, next: string): string {
+function nextCommand({ act, words, options }: Spoken, next: string): string {
   const kept = Object.entries(options).filter(([name]) => name !== 'cursor' && name !== 'json')
   const typed = [...words, ...kept.flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])])]
-  return ['duang', command, ...typed.map(quoted), '--cursor', next].join(' ')
+  return ['duang', act, ...typed.map(quoted), '--cursor', next].join(' ')
 }
 
 /** A word as a shell takes it. */

@@ -1,45 +1,18 @@
-/** How commands with several acts read their words. */
+/** Reads arguments and options of commands. */
 import { isAccountOfBank } from '@duang/contract/banks'
-import { type ActForm, type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
+import { type CommandInput, invalid, missing } from '#core/command.ts'
 
-type Act = (input: CommandInput) => Promise<number>
-
-/** Acts of one feature under the command of another. */
-export type MoreActs = {
-  usage: readonly string[]
-  acts: Readonly<Record<string, ActForm>>
-  run: Readonly<Record<string, Act>>
-}
-
-/** A command with the acts of other features. Each act is named by its first word. */
-export const extend = (command: Command, ...more: readonly MoreActs[]): Command => ({
-  ...command,
-  usage: [...command.usage, ...more.flatMap(({ usage }) => usage)],
-  acts: Object.assign({}, command.acts, ...more.map(({ acts }) => acts)),
-  run(input) {
-    const word = input.words[0] ?? ''
-    const found = more.find(({ run }) => Object.hasOwn(run, word))?.run[word]
-    return found ? found(input) : command.run(input)
-  },
-})
-
-/** Runs the act that the first word names. */
-export const choose = (name: string, acts: Readonly<Record<string, Act>>, fallback: string): Command['run'] => {
-  return async (input) => {
-    const word = input.words[0] ?? fallback
-    const act = Object.hasOwn(acts, word) ? acts[word] : undefined
-    if (!act) throw new CommandMistake(`There is no "${name} ${word}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
-  }
-}
+/** Staff decisions say why. */
+export const REASON = { '--reason <TEXT>': { required: 'why; kept with the decision' } } as const
+export const REASON_OPTIONAL = { '--reason <TEXT>': 'why; kept in the audit log' } as const
 
 export function onOff(word: string | undefined): boolean {
-  if (word !== 'on' && word !== 'off') throw new CommandMistake('Say on or off.')
+  if (word !== 'on' && word !== 'off') throw invalid(`Expected "on" or "off": ${word ?? 'nothing'}`)
   return word === 'on'
 }
 
 export function wholeNumber(word: string | undefined): number {
-  if (!word || !/^\d{1,6}$/.test(word)) throw new CommandMistake('Give a whole number.')
+  if (!word || !/^\d{1,6}$/.test(word)) throw invalid(`Expected a whole number: ${word ?? 'nothing'}`)
   return Number(word)
 }
 
@@ -57,6 +30,22 @@ export function reasonOf({ reason }: CommandInput['options']): string {
 export function wordOf(word: string | undefined, name: string): string {
   if (!word) throw missing(name)
   return word
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A UUID that must be there. */
+export function uuidOf(word: string | undefined, name: string): string {
+  const id = wordOf(word, name)
+  if (!UUID.test(id)) throw invalid(`Expected ${name} as a list shows it: ${id}`)
+  return id
+}
+
+/** The number of a row, such as `LINE`, that must be there. */
+export function numberOf(word: string | undefined, name: string): number {
+  const number = wordOf(word, name)
+  if (!/^[1-9]\d{0,14}$/.test(number)) throw invalid(`Expected ${name} as a list shows it: ${number}`)
+  return Number(number)
 }
 
 /** An option that must be there. */

@@ -2,7 +2,9 @@
 import type { Clock, Ctx, Platform } from '#core/context.ts'
 
 type Spoken = {
-  /** Words after the subcommand. */
+  /** The act as it is typed, such as `deposits list`. */
+  act: string
+  /** Its arguments. */
   words: readonly string[]
   /** `--name value` and `--flag` (true). */
   options: Readonly<Record<string, string | true>>
@@ -10,7 +12,7 @@ type Spoken = {
   say: (line: string) => void
   /** The result as data: printed with `--json`. */
   report: (data: unknown) => void
-  /** Who is at the keyboard; recorded with every decision. */
+  /** The person at the keyboard; recorded with every decision. */
   actor: string
 }
 
@@ -18,32 +20,39 @@ export type CommandInput = Spoken & { ctx: Ctx }
 export type DeploymentCommandInput = Spoken & { platform: Platform }
 export type StandaloneInput = Omit<Spoken, 'actor'> & { clock: Clock }
 
-/** What an act takes behind its name. `options` take a value, `flags` none; `--brand`, where a command speaks for one, and `--json` are known to all. */
-export type ActForm = {
-  /** How many words at most. */
-  words: number
-  options?: readonly string[]
-  flags?: readonly string[]
-}
+/** Descriptions by flags, in the notation of commander: `--state <STATE>` takes a value, `--finish` none. */
+export type ActOptions = Readonly<Record<string, string | { required: string }>>
 
-type Form = {
-  /** `deposits`, `withdrawals`, … */
-  name: string
+export type Act<Input> = {
+  /** One sentence for the help. */
   summary: string
-  /** Lines of usage, one a form. */
-  usage: readonly string[]
-  /** Every act by its words, such as `list` or `transfers ask`; `''` for a command that is one. What is not named here is refused (core/command-arguments.ts). */
-  acts: Readonly<Record<string, ActForm>>
-  /** Runs as the owner of the database, who may read what the application may not. */
-  needsOwner?: true
-  /** A form of it that needs no deployment: neither database nor brand nor configuration. Undefined when the words are not of that form. */
+  /** Its arguments, in the notation of commander: `<LINE>`, `[TYPE]`, `<SETTING...>`. */
+  words?: string
+  /** `--json` is known to all, `--brand` where the command serves one. */
+  options?: ActOptions
+  /** Returns the exit code. */
+  run: (input: Input) => Promise<number>
+  /** A form of it that needs no deployment: neither database nor brand nor configuration. Undefined for words of another form. */
   standalone?: (input: StandaloneInput) => Promise<number> | undefined
 }
 
-/** Speaks for one brand. `run` answers the exit code. */
-export type Command = Form & { isOfDeployment?: never; run: (input: CommandInput) => Promise<number> }
-/** Speaks for the whole deployment: it runs without any brand, and with one whose settings are wrong. */
-export type DeploymentCommand = Form & { isOfDeployment: true; run: (input: DeploymentCommandInput) => Promise<number> }
+/** Acts by name, such as `list` or `transfers ask`; `''` for a command that is one act. */
+export type Acts<Input = CommandInput> = Readonly<Record<string, Act<Input>>>
+
+type Form<Input> = {
+  /** `deposits`, `withdrawals`, … */
+  name: string
+  summary: string
+  acts: Acts<Input>
+  /** Runs as the owner of the database, who may read what the application may not. */
+  needsOwner?: true
+}
+
+/** Serves one brand. */
+export type Command = Form<CommandInput> & { isOfDeployment?: never }
+/** Serves the whole deployment: it runs without any brand, and with one whose settings are wrong. */
+export type DeploymentCommand = Form<DeploymentCommandInput> & { isOfDeployment: true }
+export type AnyCommand = Command | DeploymentCommand
 
 /** Stable codes of mistakes, for programs that read `--json`. */
 export type MistakeCode = 'usage' | 'missing_argument' | 'invalid_value' | 'not_found' | 'conflict'
@@ -53,6 +62,16 @@ export class CommandMistake extends Error {
   readonly code: MistakeCode
 
   constructor(message: string, code: MistakeCode = 'usage') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** What a rule refused, for example a line that is closed: nothing was changed, exit code 1. `code` is stable, for programs. */
+export class CommandRefusal extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
     super(message)
     this.code = code
   }

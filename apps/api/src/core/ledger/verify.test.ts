@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { stableId } from '#kit/ids.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addProvider, movementOf, startPlay } from '../../../test/games.ts'
 import { namedAfter } from '../../../test/plant.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
@@ -12,7 +13,7 @@ import { CORRECTIONS } from './invariants-corrections.ts'
 import { ROUNDS } from './invariants-rounds.ts'
 import { TRANSFERS } from './invariants-transfers.ts'
 import { houseAccount, type Kind, memberAccount, type Purse, post, rollUp } from './ledger.ts'
-import { verifyLedger, verifyLedgerCommand } from './verify.ts'
+import { verifyLedger } from './verify.ts'
 
 let site: TestSite
 let members: TestMember[]
@@ -137,17 +138,8 @@ it('looks, since a mark, only at whom something happened to', async () => {
 
 describe('the command', () => {
   const run = async (options: Record<string, string | true>) => {
-    const reports: unknown[] = []
-    const ctx = { ...(await site.ctx()), db: site.owner }
-    const input = {
-      ctx,
-      words: [],
-      options,
-      say: () => undefined,
-      report: (data: unknown) => reports.push(data),
-      actor: 'test',
-    }
-    return { code: await verifyLedgerCommand.run(input), reports }
+    const { code, data } = await typed(site, ['verify-ledger', ...optionsOf(options)])
+    return { code, reports: [data] }
   }
 
   it('exits with 0 and reports', async () => {

@@ -1,6 +1,6 @@
 /** `duang verify-ledger`: every invariant of the books, on all data or on whom something happened to since a mark. */
 import { sql } from 'kysely'
-import { type Command, CommandMistake } from '#core/command.ts'
+import { type Command, type CommandInput, invalid } from '#core/command.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { INVARIANTS } from './invariants.ts'
 
@@ -106,27 +106,27 @@ const MOVED = `
 export const verifyLedgerCommand: Command = {
   name: 'verify-ledger',
   summary: 'Checks every invariant of the books; exit code 1 if one is broken.',
-  usage: [
-    'verify-ledger [--all] [--json]',
-    'verify-ledger --since MARK    only whom something happened to since that mark',
-  ],
-  acts: { '': { words: 0, options: ['since'], flags: ['all'] } },
   needsOwner: true,
-  async run({ ctx, options, say, report }) {
-    const since = options.since === undefined ? 0 : Number(options.since)
-    if (
-      !Number.isSafeInteger(since) ||
-      since < 0 ||
-      options.since === true ||
-      (options.since !== undefined && options.all)
-    )
-      throw new CommandMistake('Give --all, or --since with the mark that an earlier run answered.')
-    const found = await verifyLedger(ctx.db, { since, say })
-    say(
-      `${found.broken.length === 0 ? 'All invariants hold' : `${found.broken.length} invariants are BROKEN`} (${found.ms} ms).`,
-    )
-    say(`Next time: --since ${found.mark}`)
-    report(found)
-    return found.broken.length === 0 ? 0 : 1
+  acts: {
+    '': {
+      summary: 'Checks every invariant of the books; exit code 1 if one is broken.',
+      options: {
+        '--all': 'all members, as without an option',
+        '--since <MARK>': 'members whose books changed since the mark of an earlier run',
+      },
+      run: verifyAll,
+    },
   },
+}
+
+async function verifyAll({ ctx, options, say, report }: CommandInput): Promise<number> {
+  const since = options.since === undefined ? 0 : Number(options.since)
+  if (!Number.isSafeInteger(since) || since < 0 || (options.since !== undefined && options.all === true))
+    throw invalid('Expected --all, or --since with the mark of an earlier run.')
+  const found = await verifyLedger(ctx.db, { since, say })
+  const broken = found.broken.length
+  say(`${broken === 0 ? 'All invariants hold' : `${broken} invariants are BROKEN`} (${found.ms} ms).`)
+  say(`Next time: --since ${found.mark}`)
+  report(found)
+  return broken === 0 ? 0 : 1
 }

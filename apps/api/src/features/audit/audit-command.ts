@@ -1,6 +1,6 @@
 /** `duang audit list`: what staff changed. The log is append-only. */
 import type { Command, CommandInput } from '#core/command.ts'
-import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
 const AUDIT_LIST: ListForm = {
@@ -15,10 +15,18 @@ const AUDIT_LIST: ListForm = {
 
 export const auditCommand: Command = {
   name: 'audit',
-  summary: 'What staff changed: who, when, what, and why.',
-  usage: [`audit list [--actor ACTOR] [--action ACTION] ${LIST_USAGE}     newest first`],
-  acts: { list: { words: 0, options: ['actor', 'action', ...LIST_OPTIONS] } },
-  run: list,
+  summary: 'Changes by staff: who, when, what, and why.',
+  acts: {
+    list: {
+      summary: 'Entries, newest first.',
+      options: {
+        '--actor <ACTOR>': 'such as cli:somsri',
+        '--action <ACTION>': 'such as members.block',
+        ...LIST_OPTIONS,
+      },
+      run: list,
+    },
+  },
 }
 
 async function list(input: CommandInput): Promise<number> {
@@ -34,7 +42,6 @@ async function list(input: CommandInput): Promise<number> {
     .$if(typeof actor === 'string', (rows) => rows.where('a.actor', '=', String(actor)))
     .$if(typeof action === 'string', (rows) => rows.where('a.action', '=', String(action)))
   return sayPage(input, await pageOf(query, AUDIT_LIST, await readList(input, AUDIT_LIST)), {
-    command: 'audit',
     row: (row) => {
       const change = [row.before, row.after].map((each) => (each === null ? '' : JSON.stringify(each))).join(' → ')
       const head = [row.action, row.username ?? row.subject].filter(Boolean).join(' ')

@@ -1,9 +1,9 @@
 /** `duang accounts`: the site's own accounts that members transfer to and are paid from. */
 import { bankByCode, formatAccount } from '@duang/contract/banks'
 import { actAs } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { bankAccountOf, choose, textOf, wholeNumber, wordOf } from '#core/command-words.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { bankAccountOf, REASON_OPTIONAL, textOf, wholeNumber, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, violatedConstraint } from '#kit/db.ts'
 
@@ -16,34 +16,51 @@ const ACCOUNT_LIST: ListForm = {
   order: 'asc',
 }
 
+const PRIORITY = { '--priority <N>': 'smaller comes first' } as const
+
 export const accountsCommand: Command = {
   name: 'accounts',
-  summary: 'The site’s own bank accounts, that members transfer to: list, add, switch, set.',
+  summary: 'The site’s own bank accounts, which members transfer to.',
   needsOwner: true,
-  usage: [
-    `accounts list ${PAGE_USAGE}     in the order in which they are given out`,
-    'accounts add BANK:NUMBER --feed FEED --name NAME [--promptpay ID] [--priority N] [--reason "why"]',
-    'accounts set BANK:NUMBER [--feed FEED] [--name NAME] [--promptpay ID|none] [--priority N] [--reason "why"]     smaller comes first',
-    'accounts on|off BANK:NUMBER [--reason "why"]     off: given to nobody any more; lines of it still come in',
-  ],
   acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
-    add: { words: 1, options: ['feed', 'name', 'promptpay', 'priority', 'reason'] },
-    set: { words: 1, options: ['feed', 'name', 'promptpay', 'priority', 'reason'] },
-    on: { words: 1, options: ['reason'] },
-    off: { words: 1, options: ['reason'] },
-  },
-  run: choose(
-    'accounts',
-    {
-      list,
-      add,
-      set: (input) => change(input, valuesOf(input.options), 'changed'),
-      on: (input) => change(input, { is_active: true }, 'on'),
-      off: switchOff,
+    list: { summary: 'Accounts in the order in which they are given out.', options: PAGE_OPTIONS, run: list },
+    add: {
+      summary: 'Adds an account.',
+      words: '<BANK:NUMBER>',
+      options: {
+        '--feed <FEED>': { required: 'the feed that reports its lines' },
+        '--name <NAME>': { required: 'of its holder' },
+        '--promptpay <ID>': 'phone, tax id or e-wallet',
+        ...PRIORITY,
+        ...REASON_OPTIONAL,
+      },
+      run: add,
     },
-    'list',
-  ),
+    set: {
+      summary: 'Changes what is given.',
+      words: '<BANK:NUMBER>',
+      options: {
+        '--feed <FEED>': 'the feed that reports its lines',
+        '--name <NAME>': 'of its holder',
+        '--promptpay <ID|none>': 'phone, tax id or e-wallet',
+        ...PRIORITY,
+        ...REASON_OPTIONAL,
+      },
+      run: (input) => change(input, valuesOf(input.options), 'changed'),
+    },
+    on: {
+      summary: 'Gives an account out again.',
+      words: '<BANK:NUMBER>',
+      options: REASON_OPTIONAL,
+      run: (input) => change(input, { is_active: true }, 'on'),
+    },
+    off: {
+      summary: 'Gives an account out no more; its lines still come in.',
+      words: '<BANK:NUMBER>',
+      options: REASON_OPTIONAL,
+      run: switchOff,
+    },
+  },
 }
 
 async function list(input: CommandInput): Promise<number> {
@@ -52,7 +69,6 @@ async function list(input: CommandInput): Promise<number> {
     .select(['bank_code', 'account_digits', 'account_name', 'feed', 'promptpay_id', 'priority', 'is_active'])
     .where('brand_id', '=', input.ctx.brand.id)
   return sayPage(input, await pageOf(query, ACCOUNT_LIST, await readList(input, ACCOUNT_LIST)), {
-    command: 'accounts',
     row: (row) =>
       `${row.bank_code}:${row.account_digits}  ${bankByCode(row.bank_code)?.nameEn ?? ''}  ${row.is_active ? 'on ' : 'off'}  priority ${row.priority}  feed ${row.feed}  ${row.account_name}${row.promptpay_id ? `  PromptPay ${row.promptpay_id}` : ''}`,
     none: 'There are no accounts: members cannot deposit.',
@@ -86,7 +102,7 @@ const decisionOf = ({ actor, options }: CommandInput) => ({
 
 async function add(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report } = input
-  const { bank, digits } = bankAccountOf(wordOf(words[1], 'BANK:NUMBER'))
+  const { bank, digits } = bankAccountOf(wordOf(words[0], 'BANK:NUMBER'))
   const values = {
     ...valuesOf(options),
     feed: textOf(options, 'feed', 40),
@@ -100,7 +116,7 @@ async function add(input: CommandInput): Promise<number> {
       .onConflict((conflict) => conflict.columns(['brand_id', 'bank_code', 'account_digits']).doNothing())
       .returning('bank_code')
       .executeTakeFirst()
-    if (!row) throw new CommandMistake(`There is an account ${bank}:${digits} already.`, 'conflict')
+    if (!row) throw new CommandMistake(`Account exists: ${bank}:${digits}`, 'conflict')
   }).catch((error: unknown) => refuseFeed(error, values.feed))
   say(`${bankByCode(bank)?.nameEn ?? bank} ${formatAccount(digits)} is added.`)
   report({ account: `${bank}:${digits}`, ...values })
@@ -115,9 +131,8 @@ function refuseFeed(error: unknown, feed: string | undefined): never {
 /** `said`: the same in words. */
 async function change(input: CommandInput, values: Values & { is_active?: boolean }, said: string): Promise<number> {
   const { ctx, words, say, report } = input
-  const { bank, digits } = bankAccountOf(wordOf(words[1], 'BANK:NUMBER'))
-  if (Object.keys(values).length === 0)
-    throw new CommandMistake('Nothing to change: give --feed, --name, --promptpay or --priority.')
+  const { bank, digits } = bankAccountOf(wordOf(words[0], 'BANK:NUMBER'))
+  if (Object.keys(values).length === 0) throw missing('--feed, --name, --promptpay or --priority')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, decisionOf(input))
     const result = await tx

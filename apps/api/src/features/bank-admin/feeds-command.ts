@@ -2,47 +2,52 @@
 import { actAs } from '#core/audit/audit.ts'
 import { newWebhookSecret } from '#core/bank/webhook-secret.ts'
 import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, wordOf } from '#core/command-words.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { REASON_OPTIONAL, wordOf } from '#core/command-words.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 
 const FEED_LIST: ListForm = { keys: [{ column: 'feed', type: 'text' }], order: 'asc' }
 
 export const feedsCommand: Command = {
   name: 'feeds',
-  summary: 'Bank feeds of a brand and their secrets: list, add, switch, rotate.',
+  summary: 'Bank feeds of a brand, and their secrets.',
   needsOwner: true,
-  usage: [
-    `feeds list ${PAGE_USAGE}`,
-    'feeds add FEED [--poll-url https://…] [--reason "why"]     prints its secret once; not in a demonstration',
-    'feeds on|off FEED [--reason "why"]      off: no lines come in, no payouts go out',
-    'feeds poll-url FEED https://…|none [--reason "why"]',
-    'feeds rotate FEED [--reason "why"]      makes a second secret and prints it once; both are taken, the old one signs',
-    'feeds rotate FEED --finish [--reason "why"]     the old secret is believed no more',
-  ],
   acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
-    add: { words: 1, options: ['poll-url', 'reason'] },
-    on: { words: 1, options: ['reason'] },
-    off: { words: 1, options: ['reason'] },
-    'poll-url': { words: 2, options: ['reason'] },
-    rotate: { words: 1, options: ['reason'], flags: ['finish'] },
-  },
-  run: choose(
-    'feeds',
-    {
-      list,
-      add,
-      on: (input) => change(input, { is_active: true }, 'on'),
-      off: (input) => change(input, { is_active: false }, 'off'),
-      'poll-url': (input) => {
-        const url = wordOf(input.words[2], 'https://…|none')
+    list: { summary: 'Feeds by name.', options: PAGE_OPTIONS, run: list },
+    add: {
+      summary: 'Adds a feed and prints its secret once; not in a demonstration.',
+      words: '<FEED>',
+      options: { '--poll-url <URL>': 'polls lines at this https address', ...REASON_OPTIONAL },
+      run: add,
+    },
+    on: {
+      summary: 'Enables a feed.',
+      words: '<FEED>',
+      options: REASON_OPTIONAL,
+      run: (input) => change(input, { is_active: true }, 'on'),
+    },
+    off: {
+      summary: 'Disables a feed: no lines come in, no payouts go out.',
+      words: '<FEED>',
+      options: REASON_OPTIONAL,
+      run: (input) => change(input, { is_active: false }, 'off'),
+    },
+    'poll-url': {
+      summary: 'Sets where lines are polled.',
+      words: '<FEED> <URL|none>',
+      options: REASON_OPTIONAL,
+      run: (input) => {
+        const url = wordOf(input.words[1], 'URL|none')
         return change(input, { poll_url: url === 'none' ? null : pollUrl(url) }, `polled at ${url}`)
       },
-      rotate: (input) => (input.options.finish === true ? finishRotation(input) : rotate(input)),
     },
-    'list',
-  ),
+    rotate: {
+      summary: 'Adds a second secret and prints it once: both are accepted, the old one signs.',
+      words: '<FEED>',
+      options: { '--finish': 'revokes the old secret', ...REASON_OPTIONAL },
+      run: (input) => (input.options.finish === true ? finishRotation(input) : rotate(input)),
+    },
+  },
 }
 
 async function list(input: CommandInput): Promise<number> {
@@ -57,7 +62,6 @@ async function list(input: CommandInput): Promise<number> {
     ])
     .where('brand_id', '=', input.ctx.brand.id)
   return sayPage(input, await pageOf(query, FEED_LIST, await readList(input, FEED_LIST)), {
-    command: 'feeds',
     row: (row) =>
       [
         `${row.feed.padEnd(20)} ${row.adapter.padEnd(8)} ${row.is_active ? 'on ' : 'off'}`,
@@ -80,7 +84,7 @@ function pollUrl(url: string): string {
 
 async function add(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report } = input
-  const feed = wordOf(words[1], 'FEED')
+  const feed = wordOf(words[0], 'FEED')
   if (!/^[a-z0-9-]{1,40}$/.test(feed)) throw invalid('FEED is 1 to 40 small letters, digits or dashes.')
   const url = typeof options['poll-url'] === 'string' ? pollUrl(options['poll-url']) : null
   const secret = newWebhookSecret()
@@ -93,7 +97,7 @@ async function add(input: CommandInput): Promise<number> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('feed')
       .executeTakeFirst()
-    if (!row) throw new CommandMistake(`There is a feed ${feed} already.`, 'conflict')
+    if (!row) throw new CommandMistake(`Feed exists: ${feed}`, 'conflict')
   })
   say(`${feed} is added. Its accounts: duang accounts add BANK:NUMBER --feed ${feed} --name "…".`)
   say(`secret  ${secret}   (shown this once)`)
@@ -119,7 +123,7 @@ async function refuseDemonstration(tx: Tx, gateway: CommandInput['ctx']['gateway
 /** `said`: the same in words. */
 async function change(input: CommandInput, values: object, said: string): Promise<number> {
   const { ctx, words, say, report } = input
-  const feed = wordOf(words[1], 'FEED')
+  const feed = wordOf(words[0], 'FEED')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, decisionOf(input))
     const result = await tx
@@ -151,13 +155,13 @@ const writeSecrets = (tx: Tx, brandId: number, feed: string, secrets: string[]) 
   tx.updateTable('bank_feeds').set({ secrets }).where('brand_id', '=', brandId).where('feed', '=', feed).execute()
 
 async function rotate(input: CommandInput): Promise<number> {
-  if (input.ctx.gateway === 'sandbox' && input.words[1] === 'sandbox')
+  if (input.ctx.gateway === 'sandbox' && input.words[0] === 'sandbox')
     throw new CommandMistake(
       'The bank of a demonstration has its secret from DATA_DIR/sandbox.secret: delete the file and start again.',
       'conflict',
     )
   const { ctx, words, say, report } = input
-  const feed = wordOf(words[1], 'FEED')
+  const feed = wordOf(words[0], 'FEED')
   const secret = newWebhookSecret()
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, decisionOf(input))
@@ -174,7 +178,7 @@ async function rotate(input: CommandInput): Promise<number> {
 
 async function finishRotation(input: CommandInput): Promise<number> {
   const { ctx, words, say, report } = input
-  const feed = wordOf(words[1], 'FEED')
+  const feed = wordOf(words[0], 'FEED')
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, decisionOf(input))
     const [, newer] = await lockSecrets(tx, ctx.brand.id, feed)
@@ -182,7 +186,7 @@ async function finishRotation(input: CommandInput): Promise<number> {
       throw new CommandMistake(`${feed} has one secret. A new one: duang feeds rotate ${feed}.`, 'conflict')
     await writeSecrets(tx, ctx.brand.id, feed, [newer])
   })
-  say(`${feed}: the old secret is believed no more.`)
+  say(`${feed}: the old secret is revoked.`)
   report({ feed, outcome: 'done' })
   return 0
 }

@@ -1,7 +1,7 @@
 /** `path=value` as an operator types it, put into the settings of a brand. */
 import * as z from 'zod'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
-import { CommandMistake } from '#core/command.ts'
+import { invalid, unknown } from '#core/command.ts'
 
 type Property = {
   type?: string
@@ -19,7 +19,7 @@ export type Assignment = { path: string; value: unknown }
 /** Reads `path=value`; a text needs no quotes, a list is `a,b` or JSON. Refuses a path that no setting has. */
 export function readAssignment(word: string): Assignment {
   const at = word.indexOf('=')
-  if (at < 1) throw new CommandMistake(`Write path=value in place of "${word}".`)
+  if (at < 1) throw invalid(`Expected path=value: ${word}`)
   const path = word.slice(0, at)
   const text = word.slice(at + 1)
   if (path === 'name') return { path, value: text }
@@ -54,9 +54,7 @@ function propertyAt(path: string): Property {
       const where = path.split('.').slice(0, depth).join('.')
       const names = Object.keys(object.properties ?? {}).concat(object.propertyNames?.enum ?? [])
       const known = (depth === 0 ? [...OWN_WORDS, ...names] : names).join(', ')
-      throw new CommandMistake(
-        `There is no setting ${path}. ${where === '' ? 'Known' : `In ${where}`}: ${known || 'none'}.`,
-      )
+      throw unknown('setting', `${path}. ${where === '' ? 'Known' : `In ${where}`}: ${known || 'none'}.`)
     }
     property = next
   }
@@ -74,7 +72,7 @@ function readValue(path: string, property: Property, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CommandMistake(`${path} is ${[...kinds].filter(Boolean).join(' or ')}: "${text}" cannot be read as that.`)
+    throw invalid(`Expected ${[...kinds].filter(Boolean).join(' or ')}: ${path}=${text}`)
   }
 }
 

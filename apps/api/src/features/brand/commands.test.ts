@@ -4,10 +4,10 @@ import path from 'node:path'
 import { getSetting } from '@duang/contract/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
-import type { Platform } from '#core/context.ts'
+import type { Ctx, Platform } from '#core/context.ts'
 import { terminalLine } from '#kit/terminal-text.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
-import { brandCommand } from './commands.ts'
 
 let site: TestSite
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-brand-'))
@@ -22,21 +22,11 @@ afterAll(async () => {
 type Options = { options?: Record<string, string | true>; platform?: Partial<Platform> }
 
 async function brand(words: string[], { options = {}, platform = {} }: Options = {}) {
-  const said: string[] = []
-  let report: unknown
-  const code = await brandCommand.run({
-    platform: { ...site.platform, db: site.owner, ...platform },
-    words,
-    options,
-    // As the program prints it.
-    say: (text) => said.push(terminalLine(text)),
-    report: (data) => {
-      report = data
-    },
-    actor: 'cli:operator',
-  })
+  const line = ['brand', ...words, ...optionsOf(options)]
+  const { data, ...rest } = await typed(site, line, { actor: 'cli:operator', ctx: platform as Partial<Ctx> })
   await site.ctx()
-  return { code, said: said.join('\n'), report: report as Record<string, unknown> }
+  // As the program prints it.
+  return { ...rest, said: rest.text.split('\n').map(terminalLine).join('\n'), report: data }
 }
 
 const settingsOf = async (clientId: string) =>
@@ -107,12 +97,13 @@ test('values are read as what the setting is: text, number, list, null', async (
 test('one wrong value, and nothing of the line is stored', async () => {
   const before = await settingsOf('duang-demo')
   const refused = await brand(['set', 'duang-demo', 'footerYear=2030', 'minAge=5', 'brandHex=blue', 'hosts=b.example,'])
-  expect(refused.code).toBe(1)
-  expect((refused.report.faults as string[]).toSorted()).toEqual([
+  expect(refused.error?.code).toBe('brand_refused')
+  for (const fault of [
     'brandHex must be a colour such as #2563EB, and is "blue".',
     'hosts.1 must be a host in small letters, without a port, and is "".',
     'minAge must be 18 or more, and is 5.',
   ])
+    expect(refused.said).toContain(fault)
   expect(await settingsOf('duang-demo')).toEqual(before)
 })
 
@@ -139,17 +130,17 @@ test.each([
 })
 
 test.each([
-  [['set', 'duang-demo', 'colour=red'], 'There is no setting colour. Known: name, hosts, brandHex'],
-  [['set', 'duang-demo', 'bonus.rate3=1'], 'There is no setting bonus.rate3. In bonus: rate1'],
-  [['set', 'duang-demo', '__proto__.x=1'], 'There is no setting __proto__.x.'],
-  [['set', 'duang-demo', 'levelLabels.9=x'], 'There is no setting levelLabels.9.'],
-  [['set', 'duang-demo', 'minAge'], 'Write path=value'],
-  [['set', 'duang-demo', 'minAge=old'], 'minAge is integer: "old" cannot be read as that.'],
-  [['set', 'duang-demo'], 'Say what to set'],
-  [['set', 'nobody', 'minAge=21'], 'There is no brand nobody.'],
-  [['show', 'nobody'], 'There is no brand nobody.'],
-  [['preview', 'duang-demo'], '#12 is no colour'],
-  [['paint'], 'There is no "brand paint".'],
+  [['set', 'duang-demo', 'colour=red'], 'Unknown setting: colour. Known: name, hosts, brandHex'],
+  [['set', 'duang-demo', 'bonus.rate3=1'], 'Unknown setting: bonus.rate3. In bonus: rate1'],
+  [['set', 'duang-demo', '__proto__.x=1'], 'Unknown setting: __proto__.x.'],
+  [['set', 'duang-demo', 'levelLabels.9=x'], 'Unknown setting: levelLabels.9.'],
+  [['set', 'duang-demo', 'minAge'], 'Expected path=value: minAge'],
+  [['set', 'duang-demo', 'minAge=old'], 'Expected integer: minAge=old'],
+  [['set', 'duang-demo'], 'Missing argument: path=value'],
+  [['set', 'nobody', 'minAge=21'], 'Unknown brand: nobody'],
+  [['show', 'nobody'], 'Unknown brand: nobody'],
+  [['preview', 'duang-demo'], 'Expected a colour such as #2563EB: #12'],
+  [['paint'], 'Unknown command: brand paint.'],
 ])('%j is a mistake in the call', async (words, sentence) => {
   const call = brand(words, { options: words[0] === 'preview' ? { hex: '#12' } : {} })
   await expect(call).rejects.toThrow(CommandMistake)

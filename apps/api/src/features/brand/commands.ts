@@ -13,8 +13,17 @@ import {
   storedBrands,
 } from '#core/brand/change-brand.ts'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
-import { CommandMistake, type DeploymentCommand, type DeploymentCommandInput as Input } from '#core/command.ts'
-import { PAGE_OPTIONS, PAGE_USAGE, readPage, sayPage } from '#core/command-list.ts'
+import {
+  CommandRefusal,
+  type DeploymentCommand,
+  type DeploymentCommandInput as Input,
+  invalid,
+  missing,
+  unknown,
+} from '#core/command.ts'
+import { unwritable } from '#core/command-file.ts'
+import { PAGE_OPTIONS, readPage, sayPage } from '#core/command-list.ts'
+import { wordOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type Assignment, readAssignment, withoutValue, withValue } from './assignments.ts'
 import { previewOf, previewPage } from './preview.ts'
@@ -23,30 +32,30 @@ const CHANGES_ON_SHOW = 10
 
 export const brandCommand: DeploymentCommand = {
   name: 'brand',
-  summary: 'Brands: list, show, add, set, preview.',
-  usage: [
-    `brand list ${PAGE_USAGE}`,
-    'brand show CLIENT_ID                       settings in force, and who changed them last',
-    'brand add CLIENT_ID name=NAME hosts=HOST,… [path=value …]',
-    'brand set CLIENT_ID path=value … [--unset path,…]   every process has it within a second',
-    'brand preview CLIENT_ID [--hex #RRGGBB] [--file PAGE.html]   colours and their contrast; stores nothing',
-  ],
-  acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
-    show: { words: 1 },
-    // As many settings as one likes.
-    add: { words: Number.POSITIVE_INFINITY },
-    set: { words: Number.POSITIVE_INFINITY, options: ['unset'] },
-    preview: { words: 1, options: ['hex', 'file'] },
-  },
+  summary: 'Brands of this deployment and their settings.',
   isOfDeployment: true,
-  // What a brand is, the running site reads and never writes.
+  // The running site reads brands and never writes them.
   needsOwner: true,
-  async run(input) {
-    const acts: Record<string, (given: Input) => Promise<number>> = { list, show, add, set, preview }
-    const act = acts[input.words[0] ?? 'list']
-    if (!act) throw new CommandMistake(`There is no "brand ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+  acts: {
+    list: { summary: 'Brands with their hosts and wrong settings.', options: PAGE_OPTIONS, run: list },
+    show: { summary: 'Settings in force, and the last changes.', words: '<CLIENT_ID>', run: show },
+    add: {
+      summary: 'Adds a brand: name=NAME hosts=HOST,… and any setting as path=value.',
+      words: '<CLIENT_ID> <path=value...>',
+      run: add,
+    },
+    set: {
+      summary: 'Changes settings; every process applies them within a second.',
+      words: '<CLIENT_ID> [path=value...]',
+      options: { '--unset <PATH,PATH>': 'settings that take their default again' },
+      run: set,
+    },
+    preview: {
+      summary: 'Colours and their contrast; stores nothing.',
+      words: '<CLIENT_ID>',
+      options: { '--hex <#RRGGBB>': 'the stored colour by default', '--file <PAGE.html>': 'writes a page to look at' },
+      run: preview,
+    },
   },
 }
 
@@ -58,7 +67,6 @@ async function list(input: Input): Promise<number> {
     input,
     { items, next },
     {
-      command: 'brand',
       row: ({ clientId, name, hosts, faults }) => [
         `${clientId.padEnd(20)} ${name.padEnd(20)} ${hosts.join(', ') || 'no host'}`,
         ...faults.map((fault) => `  wrong: ${fault}`),
@@ -70,7 +78,7 @@ async function list(input: Input): Promise<number> {
 }
 
 async function show({ platform, words, say, report }: Input): Promise<number> {
-  const brand = await brandOf(platform.db, words[1])
+  const brand = await brandOf(platform.db, words[0])
   const faults = faultsOf(brand, platform.gateway)
   const parsed = brandSettingsSchema.safeParse(brand.settings)
   const settings: unknown = parsed.success ? parsed.data : brand.settings
@@ -89,9 +97,7 @@ async function show({ platform, words, say, report }: Input): Promise<number> {
 
 async function add(input: Input): Promise<number> {
   const { platform, words, actor } = input
-  const clientId = words[1]
-  if (!clientId)
-    throw new CommandMistake('Say the client id of the new brand: duang brand add CLIENT_ID name=… hosts=….')
+  const clientId = wordOf(words[0], 'CLIENT_ID')
   const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
   const faults = brandFaults(draft, platform.gateway)
   return tell(input, faults.length > 0 ? { outcome: 'refused', faults } : await addBrand(platform.db, actor, draft))
@@ -101,22 +107,28 @@ async function set(input: Input): Promise<number> {
   const { platform, words, options, actor } = input
   const assignments = assignmentsOf(input)
   const unset = typeof options.unset === 'string' ? options.unset.split(',') : []
-  if (assignments.length + unset.length === 0) throw new CommandMistake('Say what to set: path=value, or --unset path.')
+  if (assignments.length + unset.length === 0) throw missing('path=value, or --unset path')
   return tell(
     input,
-    await changeBrand(platform.db, actor, words[1] ?? '', platform.gateway, (brand) =>
+    await changeBrand(platform.db, actor, words[0] ?? '', platform.gateway, (brand) =>
       changed({ name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) }, assignments, unset),
     ),
   )
 }
 
 async function preview({ platform, words, options, say, report }: Input): Promise<number> {
-  const brand = await brandOf(platform.db, words[1])
+  const brand = await brandOf(platform.db, words[0])
   const { data: settings } = brandSettingsSchema.safeParse(brand.settings)
   const brandHex = typeof options.hex === 'string' ? options.hex : settings?.brandHex
   if (!brandHex || !brandSettingsSchema.shape.brandHex.safeParse(brandHex).success)
-    throw new CommandMistake(`${brandHex ?? 'The stored colour'} is no colour such as #2563EB.`)
+    throw invalid(`Expected a colour such as #2563EB: ${brandHex ?? 'nothing is stored'}`)
   const theme = previewOf(brandHex)
+  const file = typeof options.file === 'string' ? options.file : undefined
+  const page = previewPage({ name: brand.name, brandHex, mark: settings?.mark ?? null, theme })
+  if (file)
+    await writeFile(file, page).catch((error: unknown) => {
+      throw unwritable(file, error)
+    })
   for (const scheme of ['dark', 'light'] as const)
     for (const [token, hex] of Object.entries(theme[scheme])) say(`${scheme.padEnd(6)} ${token.padEnd(12)} ${hex}`)
   for (const { scheme, ink, ground, ratio, least } of theme.pairs)
@@ -125,28 +137,21 @@ async function preview({ platform, words, options, say, report }: Input): Promis
     )
   const failed = theme.pairs.filter((pair) => pair.ratio < pair.least).length
   say(`${theme.pairs.length - failed} pairs pass, ${failed} fail.`)
-  const file = typeof options.file === 'string' ? options.file : undefined
-  if (file) await writeFile(file, previewPage({ name: brand.name, brandHex, mark: settings?.mark ?? null, theme }))
   if (file) say(`Open ${file} in a browser.`)
   report({ clientId: brand.clientId, brandHex, ...theme, ...(file ? { file } : {}) })
   return failed > 0 ? 1 : 0
 }
 
 function tell({ words, say, report }: Input, stored: Stored): number {
-  if (stored.outcome === 'unknown')
-    throw new CommandMistake(`There is no brand ${words[1] ?? ''}. duang brand list names them.`)
-  if (stored.outcome === 'refused') {
-    for (const fault of stored.faults) say(fault)
-    say('Nothing was changed.')
-    report(stored)
-    return 1
-  }
+  if (stored.outcome === 'unknown') throw unknown('brand', wordOf(words[0], 'CLIENT_ID'))
+  if (stored.outcome === 'refused')
+    throw new CommandRefusal('brand_refused', `Nothing was changed. ${stored.faults.join(' ')}`)
   say(`Stored. ${stored.brand.clientId}: ${stored.brand.name}, at ${stored.brand.hosts.join(', ')}.`)
   report({ outcome: 'stored', ...summaryOf(stored.brand), settings: stored.brand.settings })
   return 0
 }
 
-const assignmentsOf = ({ words }: Input): Assignment[] => words.slice(2).map(readAssignment)
+const assignmentsOf = ({ words }: Input): Assignment[] => words.slice(1).map(readAssignment)
 
 function changed(draft: BrandDraft, assignments: readonly Assignment[], unset: readonly string[]): BrandDraft {
   const next = { ...draft, settings: unset.reduce(withoutValue, draft.settings) }
@@ -158,8 +163,9 @@ function changed(draft: BrandDraft, assignments: readonly Assignment[], unset: r
 }
 
 async function brandOf(db: Input['platform']['db'], clientId: string | undefined): Promise<StoredBrand> {
-  const [brand] = clientId === undefined ? [] : await storedBrands(db, clientId)
-  if (!brand) throw new CommandMistake(`There is no brand ${clientId ?? ''}. duang brand list names them.`)
+  const name = wordOf(clientId, 'CLIENT_ID')
+  const [brand] = await storedBrands(db, name)
+  if (!brand) throw unknown('brand', name)
   return brand
 }
 

@@ -1,36 +1,48 @@
 /** `duang approvals`: orders that wait for a second person. */
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
-import { choose } from '#core/command-words.ts'
+import { type Command, type CommandInput, invalid } from '#core/command.ts'
+import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import { approve, reject } from '#core/correction/approval.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import { answer, claimSentence, reasonOf } from './words.ts'
+import { answer, claimSentence } from './words.ts'
 
-const ROWS = 50
 const STATES = ['open', 'approved', 'rejected', 'expired'] as const
 
 export const approvalsCommand: Command = {
   name: 'approvals',
-  summary: 'Corrections above the brand’s threshold, which wait for a second person: list, approve, reject.',
-  usage: [
-    `approvals list [--state ${STATES.join('|')}] [--cursor NUMBER]`,
-    'approvals approve NUMBER     by another person than the one who proposed it; carried out once',
-    'approvals reject NUMBER --reason "why"',
-  ],
+  summary: 'Corrections above the brand’s threshold, which need a second person.',
   acts: {
-    list: { words: 0, options: ['state', 'cursor'] },
-    approve: { words: 1 },
-    reject: { words: 1, options: ['reason'] },
+    list: {
+      summary: 'Proposals, newest first.',
+      options: { '--state <STATE>': `${STATES.join(', ')}; open by default`, ...LIST_OPTIONS },
+      run: list,
+    },
+    approve: {
+      summary: 'Carries a proposal out, once; by another person than its author.',
+      words: '<NUMBER>',
+      run: approveOne,
+    },
+    reject: {
+      summary: 'Closes a proposal without carrying it out.',
+      words: '<NUMBER>',
+      options: REASON,
+      run: rejectOne,
+    },
   },
-  run: choose('approvals', { list, approve: approveOne, reject: rejectOne }, 'list'),
 }
 
-/** An open proposal whose time is over is listed as expired. */
-async function list({ ctx, options, say, report }: CommandInput): Promise<number> {
-  const state = STATES.find((each) => each === (options.state ?? 'open'))
-  if (!state) throw new CommandMistake(`Expected --state to be one of ${STATES.join(', ')}`)
-  const now = ctx.clock()
-  const rows = await ctx.db
+const APPROVAL_LIST: ListForm = {
+  keys: [{ column: 'a.approval_id', type: 'bigint' }],
+  order: 'desc',
+  at: 'a.proposed_at',
+  member: 'a.member_id',
+}
+
+/** Proposals in one state. An open one whose time is over counts as expired. */
+const proposals = (ctx: Ctx, state: (typeof STATES)[number]) =>
+  ctx.db
     .selectFrom('approvals as a')
     .innerJoin('members as m', (join) =>
       join.onRef('m.brand_id', '=', 'a.brand_id').onRef('m.member_id', '=', 'a.member_id'),
@@ -40,29 +52,30 @@ async function list({ ctx, options, say, report }: CommandInput): Promise<number
     .where('a.brand_id', '=', ctx.brand.id)
     .where((eb) =>
       state === 'expired'
-        ? eb.or([eb('a.state', '=', 'expired'), eb.and([eb('a.state', '=', 'open'), eb('a.expires_at', '<=', now)])])
+        ? eb.or([
+            eb('a.state', '=', 'expired'),
+            eb.and([eb('a.state', '=', 'open'), eb('a.expires_at', '<=', ctx.clock())]),
+          ])
         : eb('a.state', '=', state),
     )
-    .$if(state === 'open', (rest) => rest.where('a.expires_at', '>', now))
-    .$if(options.cursor !== undefined, (rest) => rest.where('a.approval_id', '<', numberOf(options.cursor)))
-    .orderBy('a.approval_id', 'desc')
-    .limit(ROWS + 1)
-    .execute()
-  const items = rows.slice(0, ROWS)
-  const next = rows.length > ROWS ? (items.at(-1)?.approval_id ?? null) : null
-  for (const row of items) {
-    say(`${row.approval_id}  ${row.act.padEnd(9)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}`)
-    say(`    ${row.proposed_by}, until ${bangkokStamp(row.expires_at)}: ${row.reason}`)
-    if (row.decided_by) say(`    ${row.decided_by}${row.note ? `: ${row.note}` : ''}`)
-  }
-  if (items.length === 0) say(`No proposal is ${state}.`)
-  if (next !== null) say(`More: --cursor ${next}`)
-  report({ items, next })
-  return 0
+    .$if(state === 'open', (rest) => rest.where('a.expires_at', '>', ctx.clock()))
+
+async function list(input: CommandInput): Promise<number> {
+  const { ctx, options } = input
+  const state = STATES.find((each) => each === (options.state ?? 'open'))
+  if (!state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
+  return sayPage(input, await pageOf(proposals(ctx, state), APPROVAL_LIST, await readList(input, APPROVAL_LIST)), {
+    row: (row) => [
+      `${row.approval_id}  ${row.act.padEnd(9)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}`,
+      `    ${row.proposed_by}, until ${bangkokStamp(row.expires_at)}: ${row.reason}`,
+      ...(row.decided_by ? [`    ${row.decided_by}${row.note ? `: ${row.note}` : ''}`] : []),
+    ],
+    none: `No proposals are ${state}.`,
+  })
 }
 
 async function approveOne(input: CommandInput): Promise<number> {
-  const id = numberOf(input.words[1])
+  const id = numberOf(input.words[0], 'NUMBER')
   return answer(input, await approve(input.ctx, id, input.actor), (taken) =>
     claimSentence(`Proposal ${id} is carried out`, taken),
   )
@@ -70,16 +83,10 @@ async function approveOne(input: CommandInput): Promise<number> {
 
 async function rejectOne(input: CommandInput): Promise<number> {
   const { ctx, words, actor, say, report } = input
-  const id = numberOf(words[1])
-  const { outcome } = await reject(ctx, id, { actor, reason: reasonOf(input) })
+  const id = numberOf(words[0], 'NUMBER')
+  const { outcome } = await reject(ctx, id, { actor, reason: reasonOf(input.options) })
   if (outcome !== 'rejected') return answer(input, { outcome }, () => '')
   report({ outcome })
   say(`Proposal ${id} is rejected.`)
   return 0
-}
-
-function numberOf(word: string | true | undefined): number {
-  if (typeof word !== 'string') throw new CommandMistake('Missing argument: NUMBER')
-  if (!/^\d{1,15}$/.test(word)) throw new CommandMistake(`Not a number of a proposal: ${word}`)
-  return Number(word)
 }

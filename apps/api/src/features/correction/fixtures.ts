@@ -1,25 +1,13 @@
 /** What the tests of corrections share: deposits through the bank's door, and `duang` with a person at the keyboard. */
 import { randomUUID } from 'node:crypto'
-import { COMMANDS } from '#app/commands.ts'
-import type { Command } from '#core/command.ts'
-import { readArguments } from '#core/command-arguments.ts'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { typed } from '../../../test/command.ts'
 import { sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 
-/** Runs a command line as this person; answers the exit code, what was said, and the report. */
-export async function duang(site: TestSite, args: readonly string[], actor = 'cli:anna') {
-  const [name, ...rest] = args
-  const command = COMMANDS.find((each) => each.name === name) as Command
-  const said: string[] = []
-  const reports: unknown[] = []
-  const code = await command.run({
-    ...readArguments(command, rest),
-    ctx: await site.ctx(),
-    actor,
-    say: (text: string) => said.push(text),
-    report: (data: unknown) => reports.push(data),
-  })
-  return { code, text: said.join('\n'), report: reports[0] as Record<string, unknown> }
+/** Runs a command line as this person. */
+export async function duang(site: TestSite, line: readonly string[], actor = 'cli:anna') {
+  const { data, ...rest } = await typed(site, line, { actor })
+  return { ...rest, report: data }
 }
 
 /** A transfer of the member that the bank reports and the engine credits; answers the number of its line. */

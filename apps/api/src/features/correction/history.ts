@@ -1,7 +1,8 @@
-/** What staff corrected of a member's credit: corrections and settlements as one list. */
+/** Corrections of a member's credit and settlements, as one list. */
 import type { CallReply } from '@duang/contract'
 import type { CorrectionItem, listCorrections } from '@duang/contract/correction'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { behind, cutPage, type ListForm, type ListRequest, type Page } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { receivableOf } from '#core/correction/receivable.ts'
 import { readCursor, writeCursor } from '#kit/cursor.ts'
@@ -17,52 +18,77 @@ export type CorrectionRow = Omit<CorrectionItem, 'at'> & {
 }
 export type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
 
-/** Newest first, a page at a time. Refuses `request_invalid` for a cursor that is not ours. */
-export async function correctionRows(
+export const CORRECTION_LIST: ListForm = {
+  keys: [
+    { column: 'at', type: 'timestamptz' },
+    { column: 'id', type: 'uuid' },
+  ],
+  order: 'desc',
+  at: 'at',
+}
+
+/** What staff see: a page as `duang` asks for it. */
+export async function correctionPage(
   ctx: Ctx,
   memberId: number,
-  { cursor, limit = PAGE_ROWS }: PageQuery,
-): Promise<{ rows: CorrectionRow[]; next: string | null }> {
-  const before = cursor === undefined ? undefined : readCursor(cursor)
-  const page = (id: 'correction_id' | 'settlement_id') => sql`
-    where brand_id = ${ctx.brand.id} and member_id = ${memberId}
-      ${before ? sql`and (at, ${sql.ref(id)}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
-    order by at desc, ${sql.ref(id)} desc
-    limit ${limit + 1}`
-  const { rows } = await sql<CorrectionRow>`
+  { from, to, after, limit }: ListRequest,
+): Promise<Page<CorrectionRow>> {
+  const conditions = [
+    ...(from ? [sql<SqlBool>`at >= ${from}`] : []),
+    ...(to ? [sql<SqlBool>`at < ${to}`] : []),
+    ...(after ? [behind(CORRECTION_LIST, after)] : []),
+  ]
+  return cutPage(await newestRows(ctx, memberId, conditions, limit + 1), limit)
+}
+
+/** Newest first: rows of either table by its index, and then in one order. */
+async function newestRows(ctx: Ctx, memberId: number, conditions: RawBuilder<SqlBool>[], limit: number) {
+  const newest = (rows: 'made' | 'settled') => sql`(
+    select * from ${sql.ref(rows)}
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by at desc, id desc
+    limit ${limit}
+  )`
+  const { rows } = await sql<CorrectionRow & { page_keys: string[] }>`
     with made as (
       select correction_id as id, kind, amount_satang as amount,
         case when kind in ('credit', 'goodwill') then amount_satang else -taken_satang - bonus_satang end as change,
         bonus_satang as bonus,
         case when settled_at is null then amount_satang - taken_satang - settled_satang else 0 end as owed,
         note, reason, requested_by, approved_by, at
-      from corrections ${page('correction_id')}
+      from corrections
+      where brand_id = ${ctx.brand.id} and member_id = ${memberId}
     ), settled as (
       select settlement_id as id, kind, amount_satang as amount,
         case kind when 'collect' then -amount_satang else 0 end as change,
         0::bigint as bonus, 0::bigint as owed, note, reason, requested_by, approved_by, at
-      from receivable_settlements ${page('settlement_id')}
+      from receivable_settlements
+      where brand_id = ${ctx.brand.id} and member_id = ${memberId}
     )
-    select * from (select * from made union all select * from settled) rows
-    order by at desc, id desc limit ${limit + 1}`.execute(ctx.db)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, next: rows.length > limit && last ? writeCursor(last.at, last.id) : null }
+    select rows.*, array[at::text, id::text] as page_keys
+    from (${newest('made')} union all ${newest('settled')}) rows
+    order by at desc, id desc
+    limit ${limit}`.execute(ctx.db)
+  return rows
 }
 
 /** What the member sees: neither the reason of staff nor a name of theirs. */
 export async function correctionHistory(
   ctx: Ctx,
   memberId: number,
-  query: PageQuery,
+  { cursor, limit = PAGE_ROWS }: PageQuery,
 ): Promise<CallReply<typeof listCorrections>> {
-  const [{ rows, next }, owed] = await Promise.all([
-    correctionRows(ctx, memberId, query),
+  const before = cursor === undefined ? undefined : readCursor(cursor)
+  const conditions = before ? [sql<SqlBool>`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`] : []
+  const [rows, owed] = await Promise.all([
+    newestRows(ctx, memberId, conditions, limit + 1),
     receivableOf(ctx.db, ctx, memberId),
   ])
-  const items = rows.map(({ id, kind, amount, change, bonus, owed: left, note, at }) => ({
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const items = shown.map(({ id, kind, amount, change, bonus, owed: left, note, at }) => ({
     ...{ id, kind, amount, change, bonus, owed: left, note },
     at: at.toISOString(),
   }))
-  return { items, next, owed }
+  return { items, next: rows.length > limit && last ? writeCursor(last.at, last.id) : null, owed }
 }

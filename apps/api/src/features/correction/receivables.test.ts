@@ -60,7 +60,7 @@ test('a debit takes what the credit holds, and is refused where it does not', as
   const { code, text } = await run('members', 'debit', member.username, '300')
   expect({ code, text }).toEqual({
     code: 1,
-    text: 'Nothing was changed: the credit does not hold the amount.\n--owe takes what is there and records the rest as a receivable.',
+    text: 'Nothing was changed. The credit does not hold the amount. With --owe the part that is missing becomes a receivable.',
   })
   expect(await purseOf(site, member)).toBe(299_75)
 })
@@ -85,7 +85,7 @@ test('staff collect a receivable from the credit, in parts', async () => {
   expect((await run('receivables', 'collect', id, '--amount', '200.01')).code).toBe(1)
   expect((await run('receivables', 'collect', id)).text).toBe('200.00 baht collected; nothing is open any more.')
   expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([300_00, 0])
-  expect((await run('receivables', 'collect', id)).text).toContain('not so much of this claim is open')
+  expect((await run('receivables', 'collect', id)).text).toContain('The open part of this receivable is smaller.')
 })
 
 test('under one reference a receivable is collected once, and another amount is told apart', async () => {
@@ -95,7 +95,7 @@ test('under one reference a receivable is collected once, and another amount is 
   expect((await collect('--amount', '100')).code).toBe(0)
   for (const more of [['--amount', '100'], []])
     expect(await collect(...more)).toMatchObject({ code: 0, report: { outcome: 'known' } })
-  expect(await collect('--amount', '50')).toMatchObject({ code: 1, report: { outcome: 'id-reused' } })
+  expect(await collect('--amount', '50')).toMatchObject({ code: 1, error: { code: 'reference_reused' } })
   expect(await purseOf(site, member)).toBe(200_00)
 })
 
@@ -193,8 +193,8 @@ test.each(['0', '-5', '1.001', 'abc', '1e3', '99999999999.99'])('an amount of %s
 test.each([
   ['members credit', ['members', 'credit'], 'Missing argument: USERNAME'],
   ['members credit nobody 5', ['members', 'credit', 'nobody', '5'], 'Unknown member: nobody'],
-  ['receivables collect 5', ['receivables', 'collect', '5'], 'Not an id: 5'],
-  ['receivables list --cursor x', ['receivables', 'list', '--cursor', 'x'], 'Not a cursor: x'],
+  ['receivables collect 5', ['receivables', 'collect', '5'], 'Expected ID as a list shows it: 5'],
+  ['receivables list --cursor x', ['receivables', 'list', '--cursor', 'x'], '--cursor is not from this list.'],
 ])('%s says what is wrong', async (_line, args, sentence) => {
   const given = args[1] === 'list' ? args : [...args, ...because]
   await expect(duang(site, given)).rejects.toThrow(sentence)

@@ -94,7 +94,7 @@ test('lists of staff no longer count it to the wrong member', async () => {
   const history = await duang(site, ['members', 'history', wrong.username, '--kind', 'deposits'])
   expect(history.text).toContain('taken back')
   // The flag of the deposit that was taken back is nobody's business any more.
-  expect((await duang(site, ['deposits', 'seen', String(line), ...because])).code).toBe(0)
+  expect((await duang(site, ['deposits', 'acknowledge', String(line), ...because])).code).toBe(0)
 })
 
 /** Notes the newest deposit of the member for staff. */
@@ -255,5 +255,5 @@ test('a line that is credited to nobody stays as it is', async () => {
   const line = await deposit(site, wrong, 1_000)
   await unassign(line)
   const { code, text } = await unassign(line)
-  expect({ code, text }).toEqual({ code: 1, text: `Nothing was changed: line ${line} is not credited to anybody.` })
+  expect({ code, text }).toEqual({ code: 1, text: `Nothing was changed. Line ${line} is not credited to a member.` })
 })

@@ -1,27 +1,25 @@
 /** `duang deposits unassign`: takes a deposit back from the wrong member; the line waits for staff again. */
-import { type CommandInput, CommandMistake } from '#core/command.ts'
-import type { MoreActs } from '#core/command-words.ts'
+import { type Acts, type CommandInput, CommandRefusal } from '#core/command.ts'
+import { numberOf, REASON, reasonOf } from '#core/command-words.ts'
 import { submit } from '#core/correction/approval.ts'
 import { stableId } from '#kit/ids.ts'
-import { answer, claimSentence, noteOf, reasonOf } from './words.ts'
+import { answer, claimSentence, noteOf } from './words.ts'
 
-export const unassignment: MoreActs = {
-  usage: [
-    'deposits unassign LINE --reason "why" [--note "for the member"]     takes the credit back from the wrong member; the line waits for staff again',
-  ],
-  acts: { unassign: { words: 1, options: ['reason', 'note'] } },
-  run: { unassign },
+export const unassignActs: Acts = {
+  unassign: {
+    summary: 'Takes a deposit back from the wrong member; the line waits for staff again.',
+    words: '<LINE>',
+    options: { ...REASON, '--note <TEXT>': 'a sentence for the member' },
+    run: unassign,
+  },
 }
 
 async function unassign(input: CommandInput): Promise<number> {
-  const { ctx, words, actor, say, report } = input
-  const [reason, note, lineId] = [reasonOf(input), noteOf(input), lineOf(words[1])]
+  const { ctx, words, options, actor, say } = input
+  const [reason, note, lineId] = [reasonOf(options), noteOf(input), numberOf(words[0], 'LINE')]
   const deposit = await standingDeposit(ctx, lineId)
-  if (!deposit) {
-    say(`Nothing was changed: line ${lineId} is not credited to anybody.`)
-    report({ outcome: 'changed' })
-    return 1
-  }
+  if (!deposit)
+    throw new CommandRefusal('not_credited', `Nothing was changed. Line ${lineId} is not credited to a member.`)
   const { deposit_id: depositId, member_id: memberId, amount_satang: amount, username } = deposit
   const id = stableId('unassign', ctx.brand.id, depositId)
   const order = { ...{ act: 'unassign' as const, id, memberId, amount, reason, note }, depositId, lineId }
@@ -29,15 +27,9 @@ async function unassign(input: CommandInput): Promise<number> {
   const code = answer(input, outcome, (taken) => claimSentence(`Line ${lineId} is taken back from ${username}`, taken))
   if (outcome.outcome === 'done') {
     if (outcome.owed > 0) await sayHolds(input, memberId)
-    say(`It waits for the right member: deposits assign ${lineId} --member USERNAME --reason "why"`)
+    say(`It waits for the right member: duang deposits assign ${lineId} --member USERNAME --reason "why"`)
   }
   return code
-}
-
-function lineOf(word: string | undefined): number {
-  if (!word) throw new CommandMistake('Missing argument: LINE')
-  if (!/^\d{1,15}$/.test(word)) throw new CommandMistake(`Not a line: ${word}`)
-  return Number(word)
 }
 
 const standingDeposit = (ctx: CommandInput['ctx'], lineId: number) =>

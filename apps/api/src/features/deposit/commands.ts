@@ -2,8 +2,10 @@
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht, SATANG_MAX } from '@duang/contract/money'
 import { type Twin, twinsOf } from '#core/bank/twins.ts'
-import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
-import { LIST_OPTIONS, LIST_USAGE, readList, sayPage } from '#core/command-list.ts'
+import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
+import { numberOf, REASON, reasonOf, textOf } from '#core/command-words.ts'
+import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { doubtWords, reasonWords } from '#core/matching/staff-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
@@ -23,51 +25,56 @@ import {
 } from './queue.ts'
 import { rematchQueue } from './settle.ts'
 
-type Act = (input: CommandInput) => Promise<number>
+const USERNAME_MAX = 100
+
+const DISTINCT = { '--confirm-distinct': 'it is another transfer than the duplicate candidate' } as const
 
 export const depositsCommand: Command = {
   name: 'deposits',
-  summary: 'Statement lines and what became of them: list, explain, assign, return, ignore, dismiss, match again.',
-  usage: [
-    `deposits list [--state ${LINE_STATES.join('|')}] ${LIST_USAGE}`,
-    '                                        queued lines, of a member those credited to it; newest first',
-    'deposits explain LINE',
-    'deposits assign LINE --member USERNAME --reason "why" [--again]     --again: although another source brought what looks like the same transfer',
-    'deposits return LINE --reason "why" [--again]     closes the line; the transfer back is made at the bank',
-    'deposits ignore LINE --reason "why"     closes the line: not a deposit',
-    'deposits dismiss LINE --reason "why"    closes an unexplained line of money that left, when it is settled with the bank',
-    'deposits rematch                        matches every queued line again',
-    `deposits flagged ${LIST_USAGE}`,
-    '                                        credited above the member’s own limit, or during a break',
-    'deposits seen LINE --reason "why"       a flagged deposit was looked at',
-  ],
+  summary: 'Statement lines, and the deposits that they became.',
   acts: {
-    list: { words: 0, options: ['state', ...LIST_OPTIONS] },
-    explain: { words: 1 },
-    assign: { words: 1, options: ['member', 'reason'], flags: ['again'] },
-    return: { words: 1, options: ['reason'], flags: ['again'] },
-    ignore: { words: 1, options: ['reason'] },
-    dismiss: { words: 1, options: ['reason'] },
-    rematch: { words: 0 },
-    flagged: { words: 0, options: LIST_OPTIONS },
-    seen: { words: 1, options: ['reason'] },
-  },
-  async run(input) {
-    const acts: Record<string, Act> = {
-      list,
-      explain,
-      assign,
-      rematch,
-      flagged,
-      seen,
-      return: (given) => close(given, 'returned'),
-      ignore: (given) => close(given, 'ignored'),
-      dismiss: (given) => close(given, 'dismissed'),
-    }
-    const act = acts[input.words[0] ?? 'list']
-    if (!act)
-      throw new CommandMistake(`There is no "deposits ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+    list: {
+      summary: 'Queued lines, of a member those credited to it; newest first.',
+      options: { '--state <STATE>': LINE_STATES.join(', '), ...LIST_OPTIONS },
+      run: list,
+    },
+    explain: { summary: 'Why a line was credited or queued.', words: '<LINE>', run: explain },
+    assign: {
+      summary: 'Credits a queued line to a member.',
+      words: '<LINE>',
+      options: { '--member <USERNAME>': { required: 'the sender' }, ...REASON, ...DISTINCT },
+      run: assign,
+    },
+    return: {
+      summary: 'Closes a line; the transfer back is made at the bank.',
+      words: '<LINE>',
+      options: { ...REASON, ...DISTINCT },
+      run: (input) => close(input, 'returned'),
+    },
+    ignore: {
+      summary: 'Closes a line that is not a deposit.',
+      words: '<LINE>',
+      options: REASON,
+      run: (input) => close(input, 'ignored'),
+    },
+    dismiss: {
+      summary: 'Closes an unexplained line of money that left, when it is settled with the bank.',
+      words: '<LINE>',
+      options: REASON,
+      run: (input) => close(input, 'dismissed'),
+    },
+    rematch: { summary: 'Matches every queued line again.', run: rematch },
+    flagged: {
+      summary: 'Deposits above the member’s own limit, or during a break.',
+      options: LIST_OPTIONS,
+      run: flagged,
+    },
+    acknowledge: {
+      summary: 'Records that a flagged deposit was reviewed.',
+      words: '<LINE>',
+      options: REASON,
+      run: acknowledge,
+    },
   },
 }
 
@@ -77,14 +84,13 @@ async function list(input: CommandInput): Promise<number> {
   const state = LINE_STATES.find((each) => each === named)
   if (named !== undefined && !state) throw invalid(`--state is one of ${LINE_STATES.join(', ')}.`)
   return sayPage(input, await listLines(ctx, state, await readList(input, LINE_LIST)), {
-    command: 'deposits',
     row: (line) => `${headOf(line)}${line.matching?.doubts.length ? `  ${doubtsOf(line)}` : ''}`,
     none: state ? `No lines are ${state}.` : 'No lines.',
   })
 }
 
 async function explain({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const line = await openLine(ctx, words[1])
+  const line = await openLine(ctx, words[0])
   say(headOf(line))
   say(`state ${line.state}${line.decided_by ? `, by ${line.decided_by}` : ''}${line.note ? `: ${line.note}` : ''}`)
   const ranked = line.matching?.ranked ?? []
@@ -108,45 +114,63 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
 
 async function assign({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
   const reason = reasonOf(options)
-  const username = options.member
-  if (typeof username !== 'string') throw new CommandMistake('Say who it is: --member USERNAME.')
-  const line = await openLine(ctx, words[1])
+  const username = textOf(options, 'member', USERNAME_MAX)
+  const line = await openLine(ctx, words[0])
   const memberId = await memberIdOf(ctx, username)
-  const outcome = await assignLine(ctx, line, memberId, { actor, reason, isAgain: options.again === true })
-  const isCredited = outcome === 'credited'
-  if (outcome === 'twin') await sayTwins(ctx, line.line_id, say)
-  else
-    say(
-      isCredited
-        ? `Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`
-        : outcome === 'payout'
-          ? `Line ${line.line_id} is money of the payout ${line.reference} that came back, no deposit; nothing was credited. See \`withdrawals returned\`.`
-          : outcome === 'over-ceiling'
-            ? `Line ${line.line_id}: the credit of ${username} would exceed ${formatBaht(SATANG_MAX)} baht; nothing was credited.`
-            : `Line ${line.line_id} is not open; nothing was credited. \`deposits explain ${line.line_id}\` tells more.`,
-    )
+  const outcome = await assignLine(ctx, line, memberId, {
+    actor,
+    reason,
+    isAgain: options['confirm-distinct'] === true,
+  })
+  if (outcome !== 'credited') throw await notCredited(ctx, line, username, outcome)
+  say(`Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`)
   report({ line: line.line_id, member: username, outcome })
-  return isCredited ? 0 : 1
+  return 0
 }
+
+async function notCredited(
+  ctx: Ctx,
+  line: QueueLine,
+  username: string,
+  outcome: Awaited<ReturnType<typeof assignLine>>,
+): Promise<CommandRefusal> {
+  const id = line.line_id
+  switch (outcome) {
+    case 'twin':
+      return duplicateRefusal(ctx, id)
+    case 'payout':
+      return refused(
+        'payout_returned',
+        `Line ${id} is money of the payout ${line.reference} that came back, not a deposit: duang withdrawals returned.`,
+      )
+    case 'over-ceiling':
+      return refused('balance_too_high', `The credit of ${username} would exceed ${formatBaht(SATANG_MAX)} baht.`)
+    default:
+      return refused('already_closed', `Line ${id} is not open: duang deposits explain ${id}.`)
+  }
+}
+
+/** Nothing was changed, and why. */
+const refused = (code: string, why: string): CommandRefusal => new CommandRefusal(code, `Nothing was changed. ${why}`)
 
 async function close(input: CommandInput, closing: Closing): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
   const reason = reasonOf(options)
-  const line = await openLine(ctx, words[1])
-  const outcome = await closeLine(ctx, line.line_id, closing, { actor, reason, isAgain: options.again === true })
-  const isClosed = outcome === closing
-  if (outcome === 'twin') await sayTwins(ctx, line.line_id, say)
-  else say(isClosed ? `Line ${line.line_id} is ${closing}.` : `Line ${line.line_id} is not open; nothing was changed.`)
-  report({ line: line.line_id, outcome })
-  return isClosed ? 0 : 1
+  const { line_id: id } = await openLine(ctx, words[0])
+  const outcome = await closeLine(ctx, id, closing, { actor, reason, isAgain: options['confirm-distinct'] === true })
+  if (outcome === 'twin') throw await duplicateRefusal(ctx, id)
+  if (outcome !== closing) throw refused('already_closed', `Line ${id} is not open: duang deposits explain ${id}.`)
+  say(`Line ${id} is ${closing}.`)
+  report({ line: id, outcome })
+  return 0
 }
 
-/** Why nothing was done, and what would be right: a second line of one transfer is ignored, another transfer is told by `--again`. */
-async function sayTwins(ctx: CommandInput['ctx'], id: number, say: CommandInput['say']): Promise<void> {
-  say(`Nothing was changed: line ${id} may be one transfer with`)
-  for (const twin of await twinsOf(ctx, id)) say(`    ${twinText(twin)}`)
-  say(
-    `The same transfer: \`deposits ignore ${id}\`. Another one, as the bank confirms: the same words again with --again.`,
+/** The second line of one transfer is ignored; another transfer is confirmed by `--confirm-distinct`. */
+async function duplicateRefusal(ctx: Ctx, id: number): Promise<CommandRefusal> {
+  const others = (await twinsOf(ctx, id)).map(twinText).join('; ')
+  return refused(
+    'duplicate_candidate',
+    `Line ${id} may be one transfer with ${others}. The same transfer: duang deposits ignore ${id}. Another one, as the bank confirms: repeat with --confirm-distinct.`,
   )
 }
 
@@ -169,7 +193,6 @@ async function rematch({ ctx, say, report }: CommandInput): Promise<number> {
 async function flagged(input: CommandInput): Promise<number> {
   const page = await openFlags(input.ctx, await readList(input, FLAG_LIST))
   return sayPage(input, page, {
-    command: 'deposits',
     row: (each) => {
       const why =
         each.reason === 'limit'
@@ -181,31 +204,20 @@ async function flagged(input: CommandInput): Promise<number> {
   })
 }
 
-async function seen({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
+async function acknowledge({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
   const reason = reasonOf(options)
-  const id = lineId(words[1] ?? '')
-  const isDone = await markSeen(ctx, id, { actor, reason })
-  say(isDone ? `Line ${id} was looked at.` : `Line ${id} has no open flag; nothing was changed.`)
-  report({ line: id, outcome: isDone ? 'seen' : 'none' })
-  return isDone ? 0 : 1
+  const id = numberOf(words[0], 'LINE')
+  if (!(await markSeen(ctx, id, { actor, reason }))) throw refused('already_closed', `Line ${id} has no open flag.`)
+  say(`Line ${id} is acknowledged.`)
+  report({ line: id, outcome: 'acknowledged' })
+  return 0
 }
 
-async function openLine(ctx: CommandInput['ctx'], word: string | undefined): Promise<QueueLine> {
-  const line = await findLine(ctx, lineId(word ?? ''))
-  if (!line) throw unknown('line', word ?? '')
+async function openLine(ctx: Ctx, word: string | undefined): Promise<QueueLine> {
+  const id = numberOf(word, 'LINE')
+  const line = await findLine(ctx, id)
+  if (!line) throw unknown('line', String(id))
   return line
-}
-
-function lineId(word: string | true): number {
-  const id = typeof word === 'string' && /^\d{1,15}$/.test(word) ? Number(word) : 0
-  if (id === 0) throw new CommandMistake('Give the number of a line, as `deposits list` shows it.')
-  return id
-}
-
-function reasonOf(options: CommandInput['options']): string {
-  const reason = typeof options.reason === 'string' ? options.reason.trim() : ''
-  if (reason === '') throw new CommandMistake('Every decision needs its reason: --reason "why".')
-  return reason.slice(0, 500)
 }
 
 const doubtsOf = (line: QueueLine): string => (line.matching?.doubts ?? []).map(doubtWords).join('; ')

@@ -4,7 +4,7 @@ import type { StatementLineWire } from '@duang/contract/bank'
 import type { CallError } from '@duang/contract/client'
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CommandInput } from '#core/command.ts'
+import { itemsOf, optionsOf, typed } from '../../../test/command.ts'
 import {
   addMember,
   clientOf,
@@ -16,7 +16,6 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { duang } from '../correction/fixtures.ts'
-import { depositsCommand } from './commands.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
@@ -88,20 +87,15 @@ test('money above the limit is credited and flagged; staff see it and note what 
   expect(await flags()).toEqual([
     { reason: 'limit', period: 'day', limit_satang: 150_00, deposited_satang: 201_00, seen_by: null },
   ])
-  const told: { items: Record<string, unknown>[] }[] = []
-  const run = async (words: string[], options: Record<string, string> = {}) => {
-    const input: CommandInput = {
-      ...{ ctx: await site.ctx(), words, options, actor: 'nok', say: () => undefined },
-      report: (data) => told.push(data as { items: Record<string, unknown>[] }),
-    }
-    return depositsCommand.run(input)
-  }
-  await run(['flagged'])
-  const mine = told[0]?.items.find((each) => each.username === member.username)
+  const run = (words: string[], options: Record<string, string> = {}) =>
+    typed(site, ['deposits', ...words, ...optionsOf(options)], { actor: 'nok' })
+  const mine = itemsOf(await run(['flagged'])).find((each) => each.username === member.username)
   expect(mine).toMatchObject({ amount_satang: 101_00, reason: 'limit' })
-  await expect(run(['seen', String(mine?.line_id)])).rejects.toThrow(/reason/)
-  expect(await run(['seen', String(mine?.line_id)], { reason: 'called' })).toBe(0)
-  expect(await run(['seen', String(mine?.line_id)], { reason: 'again' })).toBe(1)
+  await expect(run(['acknowledge', String(mine?.line_id)])).rejects.toThrow(/reason/)
+  expect(await run(['acknowledge', String(mine?.line_id)], { reason: 'called' })).toMatchObject({ code: 0 })
+  expect(await run(['acknowledge', String(mine?.line_id)], { reason: 'again' })).toMatchObject({
+    error: { code: 'already_closed' },
+  })
   expect((await flags())[0]?.seen_by).toBe('nok')
 })
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
-import { importStatementCommand } from './import-command.ts'
 
 let site: TestSite
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-import-'))
@@ -22,19 +22,9 @@ const GOOD = { feed: 'sandbox', account: '004:1234567890', map: 'plain' }
 async function importFile(content: string | Uint8Array, options: Record<string, string | true> = {}) {
   const file = path.join(folder, 'statement.csv')
   writeFileSync(file, content)
-  const said: string[] = []
-  let report: unknown
-  const code = await importStatementCommand.run({
-    ctx: await site.ctx(),
-    words: [file],
-    options: { ...GOOD, ...options },
-    say: (text) => said.push(text),
-    report: (data) => {
-      report = data
-    },
-    actor: 'cli:operator',
-  })
-  return { code, said, report: report as Record<string, unknown> }
+  const line = ['import-statement', file, ...optionsOf({ ...GOOD, ...options })]
+  const { data, ...rest } = await typed(site, line, { actor: 'cli:operator' })
+  return { ...rest, report: data }
 }
 
 const HEAD = 'id,date,in,out,bank,account,name,description'
@@ -122,12 +112,12 @@ test('Windows-874 bytes and a UTF-8 mark in front are both read', async () => {
 })
 
 test.each([
-  ['other columns', 'date,amount\n2026-10-05 13:30:00,5\n', 'columns'],
-  ['nothing', '', 'empty'],
-  ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), 'not-text'],
+  ['other columns', 'date,amount\n2026-10-05 13:30:00,5\n', 'statement_columns'],
+  ['nothing', '', 'statement_empty'],
+  ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), 'statement_not_text'],
 ])('%s: the whole file is refused and nothing is stored', async (_why, content, code) => {
   const before = await lineCount()
-  expect(await importFile(content)).toMatchObject({ code: 1, report: { refusal: { code } } })
+  expect(await importFile(content)).toMatchObject({ code: 1, error: { code } })
   expect(await lineCount()).toBe(before)
 })
 
@@ -188,11 +178,11 @@ test('a file by date only: credited, no bonus, and still known as a twin', async
 })
 
 test.each([
-  [{ map: 'nobank' }, 'There is no map nobank'],
-  [{ map: 'nowhere.json' }, 'cannot be read: ENOENT'],
+  [{ map: 'nobank' }, 'Unknown map: nobank'],
+  [{ map: 'nowhere.json' }, 'Unknown file: nowhere.json'],
   [{ account: '004' }, '--account is BANK:NUMBER'],
-  [{ account: '014:1111111111' }, 'is no account of the feed sandbox'],
-  [{ feed: true as const }, 'Missing argument: --feed'],
+  [{ account: '014:1111111111' }, 'Unknown account of the feed sandbox: 014:1111111111'],
+  [{ feed: true as const }, '--feed needs a value.'],
 ])('a mistake is told in a sentence: %j', async (options, text) => {
   const failed = importFile(csv([]), options as Record<string, string | true>)
   await expect(failed).rejects.toBeInstanceOf(CommandMistake)

@@ -5,7 +5,17 @@ import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
 import type { FileSource } from '#core/bank/twins.ts'
-import { type Command, type CommandInput, CommandMistake, missing } from '#core/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  CommandMistake,
+  CommandRefusal,
+  invalid,
+  missing,
+  unknown,
+} from '#core/command.ts'
+import { unreadable } from '#core/command-file.ts'
+import { wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { type ColumnMap, columnMap, READY_MAPS } from '#core/statement-file/column-map.ts'
 import { type FileLine, openStatementFile, type StatementFile } from '#core/statement-file/parse.ts'
@@ -28,40 +38,45 @@ type Tally = Record<LineOutcome, number> & { lines: number; credited: number }
 export const importStatementCommand: Command = {
   name: 'import-statement',
   summary: 'Reads a statement export (CSV) of one of the site’s accounts. Importing it again adds nothing.',
-  usage: [
-    `import-statement FILE --feed FEED --account BANK:NUMBER --map ${[...READY_MAPS.keys()].join('|')}|MAP.json [--dry-run]`,
-  ],
-  acts: { '': { words: 1, options: ['feed', 'account', 'map'], flags: ['dry-run'] } },
-  async run(input) {
-    const { ctx, words, options, say, report } = input
-    const [file] = words
-    if (file === undefined) throw new CommandMistake('Name the file to read.')
-    const feed = text(options, 'feed')
-    const account = await siteAccount(ctx, feed, text(options, 'account'))
-    const map = await readMap(text(options, 'map'))
-    return withFile(file, async (chunks) => {
-      const opened = await openStatementFile(chunks, map, account)
-      if ('refusal' in opened) {
-        const message = problemWords(opened.refusal)
-        say(message)
-        report({ refusal: { code: opened.refusal.code, message } })
-        return 1
-      }
-      const survey = await surveyOf(opened)
-      sayWhatStandsIn(file, opened, survey, say)
-      const { lines, unreadable } = survey
-      const errors = survey.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
-      if (options['dry-run'] === true) {
-        const items = await showLines(opened, input)
-        say('Dry run: nothing was stored.')
-        report({ lines, items, unreadable, errors, isDryRun: true })
-        return unreadable > 0 ? 1 : 0
-      }
-      const tally = await importLines(input, feed, opened, { source: sourceOf(map, opened.sha256), lines })
-      report({ ...tally, unreadable, errors })
-      return unreadable + tally.conflict > 0 ? 1 : 0
-    })
+  acts: {
+    '': {
+      summary: 'Reads a statement export (CSV) of one of the site’s accounts. Importing it again adds nothing.',
+      words: '<FILE>',
+      options: {
+        '--feed <FEED>': { required: 'the feed of the account' },
+        '--account <BANK:NUMBER>': { required: 'the account of the export, such as 004:1234567890' },
+        '--map <MAP>': { required: `the columns: ${[...READY_MAPS.keys()].join(', ')}, or a .json file` },
+        '--dry-run': 'shows the lines and stores nothing',
+      },
+      run: importStatement,
+    },
   },
+}
+
+async function importStatement(input: CommandInput): Promise<number> {
+  const { ctx, words, options, say, report } = input
+  const file = wordOf(words[0], 'FILE')
+  const feed = text(options, 'feed')
+  const account = await siteAccount(ctx, feed, text(options, 'account'))
+  const map = await readMap(text(options, 'map'))
+  return withFile(file, async (chunks) => {
+    const opened = await openStatementFile(chunks, map, account)
+    if ('refusal' in opened)
+      throw new CommandRefusal(`statement_${opened.refusal.code.replaceAll('-', '_')}`, problemWords(opened.refusal))
+    const survey = await surveyOf(opened)
+    sayWhatStandsIn(file, opened, survey, say)
+    const { lines, unreadable } = survey
+    const errors = survey.errors.map((error) => ({ row: error.row, code: error.code, message: problemWords(error) }))
+    if (options['dry-run'] === true) {
+      const items = await showLines(opened, input)
+      say('Dry run: nothing was stored.')
+      report({ lines, items, unreadable, errors, isDryRun: true })
+      return unreadable > 0 ? 1 : 0
+    }
+    const tally = await importLines(input, feed, opened, { source: sourceOf(map, opened.sha256), lines })
+    report({ ...tally, unreadable, errors })
+    return unreadable + tally.conflict > 0 ? 1 : 0
+  })
 }
 
 /** Calls with a function that reads the file from its start; the file must stay as it is meanwhile. */
@@ -72,11 +87,11 @@ async function withFile(
   const handle = await open(file).catch((error: unknown) => refuseFile(file, error))
   try {
     const first = await handle.stat()
-    if (!first.isFile()) throw new CommandMistake(`${file} is no file.`)
+    if (!first.isFile()) throw invalid(`Not a file: ${file}`)
     return await use(async function* () {
       const { size, mtimeMs } = await handle.stat()
       if (size !== first.size || mtimeMs !== first.mtimeMs)
-        throw new CommandMistake(`${file} changed while it was read. Import it again.`)
+        throw new CommandMistake(`File changed while it was read: ${file}. Import it again.`, 'conflict')
       for (let at = 0; ; ) {
         const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, at)
         if (bytesRead === 0) return
@@ -181,7 +196,7 @@ function text(options: CommandInput['options'], name: string): string {
 async function siteAccount(ctx: Ctx, feed: string, written: string): Promise<{ bank: string; number: string }> {
   const [, bank = '', number = ''] = written.match(/^(\d{3}):([\d-]+)$/) ?? []
   const digits = number.replaceAll('-', '')
-  if (!isAccountOfBank(bank, digits)) throw new CommandMistake('--account is BANK:NUMBER, such as 004:1234567890.')
+  if (!isAccountOfBank(bank, digits)) throw invalid('--account is BANK:NUMBER, such as 004:1234567890.')
   const found = await ctx.db
     .selectFrom('receiving_accounts')
     .select('feed')
@@ -190,7 +205,7 @@ async function siteAccount(ctx: Ctx, feed: string, written: string): Promise<{ b
     .where('account_digits', '=', digits)
     .where('feed', '=', feed)
     .executeTakeFirst()
-  if (!found) throw new CommandMistake(`${written} is no account of the feed ${feed}.`)
+  if (!found) throw unknown(`account of the feed ${feed}`, written)
   return { bank, number: digits }
 }
 
@@ -198,11 +213,9 @@ async function readMap(name: string): Promise<ColumnMap> {
   const ready = READY_MAPS.get(name)
   if (ready) return ready
   if (!name.endsWith('.json'))
-    throw new CommandMistake(
-      `There is no map ${name}. Known: ${[...READY_MAPS.keys()].join(', ')}; or the path of a .json.`,
-    )
+    throw unknown('map', `${name}. Known: ${[...READY_MAPS.keys()].join(', ')}; or the path of a .json.`)
   const map = columnMap.safeParse(parseJson(await readSmall(name)))
-  if (!map.success) throw new CommandMistake(`${name} is no column map: ${z.prettifyError(map.error)}`)
+  if (!map.success) throw invalid(`Not a column map: ${name}: ${z.prettifyError(map.error)}`)
   return map.data
 }
 
@@ -217,8 +230,7 @@ function parseJson(json: string): unknown {
 async function readSmall(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
-    if (size > MAP_BYTES_MAX)
-      throw new CommandMistake(`${file} is larger than a column map: ${MAP_BYTES_MAX / 1024} KB at most.`)
+    if (size > MAP_BYTES_MAX) throw invalid(`A column map has at most ${MAP_BYTES_MAX / 1024} KiB: ${file}`)
     return await readFile(file, 'utf8')
   } catch (error) {
     return refuseFile(file, error)
@@ -227,5 +239,5 @@ async function readSmall(file: string): Promise<string> {
 
 function refuseFile(file: string, error: unknown): never {
   if (error instanceof CommandMistake) throw error
-  throw new CommandMistake(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+  throw unreadable(file, error)
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, sendFeed, type TestSite } from '../../../test/site.ts'
-import { depositsCommand } from './commands.ts'
 import { line, message } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)
@@ -106,13 +106,8 @@ test('staff see an unexplained line, why it is one, and dismiss it with a reason
   await sendFeed(site, 'statement', message(lines))
   const second = (await statesOf(lines)).find((row) => row?.state === 'unexplained')
   const first = (await statesOf(lines)).find((row) => row?.state === 'payout')
-  const run = async (words: string[], options: Record<string, string> = {}) => {
-    const said: string[] = []
-    const say = (text: string) => said.push(text)
-    const ctx = await site.ctx()
-    const code = await depositsCommand.run({ ctx, words, options, say, report: () => undefined, actor: 'cli:operator' })
-    return { code, text: said.join('\n') }
-  }
+  const run = (words: string[], options: Record<string, string> = {}) =>
+    typed(site, ['deposits', ...words, ...optionsOf(options)], { actor: 'cli:operator' })
   const id = String(second?.line_id)
   expect((await run(['list'], { state: 'unexplained' })).text).toContain('another line explains this payout')
   expect(await run(['ignore', id], { reason: 'wrong word' })).toMatchObject({ code: 1 })

@@ -3,8 +3,8 @@ import { SATANG_MAX } from '@duang/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, createTestSite, giveCredit, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
-import { depositsCommand } from './commands.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 import { settleNewLines } from './settle.ts'
 
@@ -31,16 +31,8 @@ const lineOf = async (id: string) => {
     .executeTakeFirstOrThrow()
   return { ...row, doubts: (row.matching as { doubts: string[] } | null)?.doubts }
 }
-async function deposits(words: string[], options: Record<string, string>) {
-  const lines: string[] = []
-  const ctx = await site.ctx()
-  const code = await depositsCommand.run({
-    ...{ ctx, words, options, actor: 'cli:operator' },
-    say: (text: string) => lines.push(text),
-    report: () => undefined,
-  })
-  return { code, text: lines.join('\n') }
-}
+const deposits = (words: string[], options: Record<string, string>) =>
+  typed(site, ['deposits', ...words, ...optionsOf(options)])
 const spend = (satang: number) =>
   site.owner.transaction().execute((tx) =>
     post(tx, 1, site.platform.clock(), [
@@ -60,9 +52,9 @@ test('a line goes to the queue with its reason, staff cannot credit it, and can 
   expect(await balanceOf(site, member)).toBe(SATANG_MAX - 1)
   const words = ['assign', String(waiting.line_id)]
   const options = { member: member.username, reason: 'sure' }
-  expect(await deposits(words, options)).toEqual({
+  expect(await deposits(words, options)).toMatchObject({
     code: 1,
-    text: `Line ${waiting.line_id}: the credit of ${member.username} would exceed 9,999,999,999.99 baht; nothing was credited.`,
+    text: `Nothing was changed. The credit of ${member.username} would exceed 9,999,999,999.99 baht.`,
   })
   expect((await lineOf(id)).state).toBe('queued')
   // Play would need a round; the ledger alone is enough to make room.

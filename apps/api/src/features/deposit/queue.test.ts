@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
-import { depositsCommand } from './commands.ts'
 import { balanceOf, creditedTo, line, message } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)
@@ -14,19 +14,8 @@ afterAll(() => site.stop())
 
 /** Runs `duang deposits …` as an operator would; answers what it said and reported. */
 async function deposits(words: string[], options: Record<string, string | true> = {}) {
-  const said: string[] = []
-  let report: unknown
-  const code = await depositsCommand.run({
-    ctx: await site.ctx(),
-    words,
-    options,
-    say: (text) => said.push(text),
-    report: (data) => {
-      report = data
-    },
-    actor: 'cli:operator',
-  })
-  return { code, text: said.join('\n'), report: report as Record<string, unknown> }
+  const { data, ...rest } = await typed(site, ['deposits', ...words, ...optionsOf(options)], { actor: 'cli:operator' })
+  return { ...rest, report: data }
 }
 
 /** A line of the member that nobody but staff can place; answers its number. */
@@ -143,15 +132,15 @@ test('the list pages through all lines of a state', async () => {
 })
 
 test.each([
-  [['fly'], {}, 'There is no "deposits fly"'],
+  [['fly'], {}, 'Unknown command: deposits fly.'],
   [['list'], { state: 'lost' }, '--state is one of'],
-  [['explain'], {}, 'Give the number of a line'],
-  [['explain', '-1'], {}, 'Give the number of a line'],
+  [['explain'], {}, 'Missing argument: LINE'],
+  [['explain', '0'], {}, 'Expected LINE as a list shows it: 0'],
   [['explain', '99999999'], {}, 'Unknown line: 99999999'],
-  [['assign', '1'], { reason: 'why' }, 'Say who it is'],
+  [['assign', '1'], { reason: 'why' }, 'Missing argument: --member'],
   [['assign', '1'], { member: 'nobody', reason: 'why' }, 'Unknown member: nobody'],
-  [['assign', '1'], { member: 'nobody', reason: ' ' }, 'Every decision needs its reason'],
-  [['return', '1'], {}, 'Every decision needs its reason'],
+  [['assign', '1'], { member: 'nobody', reason: ' ' }, 'Missing argument: --reason'],
+  [['return', '1'], {}, 'Missing argument: --reason'],
 ] as [string[], Record<string, string>, string][])(
   'a mistake is told in a sentence: %j %j',
   async (words, options, text) => {

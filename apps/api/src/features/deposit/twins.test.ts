@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Command } from '#core/command.ts'
 import { submit } from '#core/correction/approval.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 import { depositsCommand } from './commands.ts'
 import { balanceOf, line, message } from './fixtures.ts'
@@ -29,19 +30,10 @@ afterAll(async () => {
 })
 
 async function run(command: Command, words: string[], options: Record<string, string | true> = {}) {
-  const said: string[] = []
-  let report: unknown
-  const code = await command.run({
-    ctx: await site.ctx(),
-    words,
-    options,
-    say: (text) => said.push(text),
-    report: (data) => {
-      report = data
-    },
+  const { data, ...rest } = await typed(site, [command.name, ...words, ...optionsOf(options)], {
     actor: 'cli:operator',
   })
-  return { code, text: said.join('\n'), report: report as Record<string, unknown> }
+  return { ...rest, report: data }
 }
 
 const deposits = (words: string[], options: Record<string, string | true> = {}) => run(depositsCommand, words, options)
@@ -184,7 +176,7 @@ test('what was sent back at the bank is not credited when a file brings it', asy
   const [held = ''] = await heldOf(77_700)
   expect((await deposits(['explain', held])).text).toContain(`may be one transfer with line ${id}, `)
   const refused = await deposits(['assign', held], { member: member.username, reason: 'in the file' })
-  expect(refused).toMatchObject({ code: 1, report: { outcome: 'twin' } })
+  expect(refused).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
   expect(refused.text).toContain('by feed sandbox: returned')
   expect(await balanceOf(site, member)).toBe(0)
 })
@@ -228,13 +220,18 @@ test('a line whose transfer another source brought is neither assigned nor sent 
   const explained = await deposits(['explain', late])
   expect(explained.text).toContain(`by a file (plain): credited to ${member.username} from ${member.account}`)
   const options = { member: member.username, reason: 'slip' }
-  expect(await deposits(['assign', late], options)).toMatchObject({ code: 1, report: { outcome: 'twin' } })
-  expect(await deposits(['return', late], options)).toMatchObject({ code: 1, report: { outcome: 'twin' } })
+  expect(await deposits(['assign', late], options)).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
+  expect(await deposits(['return', late], { reason: 'slip' })).toMatchObject({
+    code: 1,
+    error: { code: 'duplicate_candidate' },
+  })
   expect(await balanceOf(site, member)).toBe(33_300)
-  expect(await deposits(['assign', late], { ...options, again: true })).toMatchObject({ code: 0 })
+  expect(await deposits(['assign', late], { ...options, 'confirm-distinct': true })).toMatchObject({ code: 0 })
   expect(await balanceOf(site, member)).toBe(66_600)
   const other = await strangersLine(333)
-  expect(await deposits(['return', other], { reason: 'two slips', again: true })).toMatchObject({ code: 0 })
+  expect(await deposits(['return', other], { reason: 'two slips', 'confirm-distinct': true })).toMatchObject({
+    code: 0,
+  })
   const third = await strangersLine(333)
   expect(await deposits(['ignore', third], { reason: 'the same' })).toMatchObject({ code: 0 })
 })

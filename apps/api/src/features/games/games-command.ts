@@ -1,56 +1,56 @@
 /** `duang games`: what is offered, in which order. */
 import { GAME_TYPES } from '@duang/contract/games'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, onOff, wholeNumber } from '#core/command-words.ts'
+import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { onOff, wholeNumber, wordOf } from '#core/command-words.ts'
 import { syncCatalogue } from './catalogue.ts'
 
 const LABEL_MAX = 20
 
+const GAME = '<PROVIDER> <GAME>'
+
 export const gamesCommand: Command = {
   name: 'games',
-  summary: 'Games of a brand: list, switch on and off, order, label.',
+  summary: 'Games of a brand.',
   needsOwner: true,
-  usage: [
-    `games list [TYPE] ${PAGE_USAGE}     in their order, what is off too`,
-    'games on|off PROVIDER GAME              offered or not; open rounds still end',
-    'games maintenance PROVIDER GAME on|off',
-    'games order PROVIDER GAME NUMBER        smaller comes first; 100 by default',
-    'games label PROVIDER GAME [TEXT]        a word on the cover; none removes it',
-    'games sync                              asks every provider for its catalogue',
-  ],
   acts: {
-    list: { words: 1, options: PAGE_OPTIONS },
-    on: { words: 2 },
-    off: { words: 2 },
-    maintenance: { words: 3 },
-    order: { words: 3 },
-    label: { words: 3 },
-    sync: { words: 0 },
-  },
-  run: choose(
-    'games',
-    {
-      list: listGames,
-      on: (input) => setGame(input, { is_enabled: true }, 'on'),
-      off: (input) => setGame(input, { is_enabled: false }, 'off'),
-      maintenance: (input) =>
-        setGame(input, { is_maintenance: onOff(input.words[3]) }, `maintenance ${input.words[3]}`),
-      order: (input) => setGame(input, { sort: wholeNumber(input.words[3]) }, `place ${input.words[3]}`),
-      label: (input) => {
-        const label = labelOf(input.words[3])
+    list: {
+      summary: 'Games in their order, disabled ones too.',
+      words: '[TYPE]',
+      options: PAGE_OPTIONS,
+      run: listGames,
+    },
+    on: { summary: 'Offers a game.', words: GAME, run: (input) => setGame(input, { is_enabled: true }, 'on') },
+    off: {
+      summary: 'Offers a game no more; open rounds still end.',
+      words: GAME,
+      run: (input) => setGame(input, { is_enabled: false }, 'off'),
+    },
+    maintenance: {
+      summary: 'Closes a game for a while.',
+      words: `${GAME} <on|off>`,
+      run: (input) => setGame(input, { is_maintenance: onOff(input.words[2]) }, `maintenance ${input.words[2]}`),
+    },
+    order: {
+      summary: 'Sets the place of a game: smaller comes first, 100 by default.',
+      words: `${GAME} <NUMBER>`,
+      run: (input) => setGame(input, { sort: wholeNumber(input.words[2]) }, `place ${input.words[2]}`),
+    },
+    'set-label': {
+      summary: 'Sets a word on the cover; without TEXT it is removed.',
+      words: `${GAME} [TEXT]`,
+      run: (input) => {
+        const label = labelOf(input.words[2])
         return setGame(input, { label }, label === null ? 'no label' : `label ${label}`)
       },
-      sync: syncNow,
     },
-    'list',
-  ),
+    sync: { summary: 'Asks every provider for its catalogue.', run: syncNow },
+  },
 }
 
 /** Refuses a promise that a game pays more easily than others: it would be untrue of every game. */
 function labelOf(text: string | undefined): string | null {
-  if (text && /แตก|jackpot|hot/i.test(text))
-    throw new CommandMistake('A label must not promise that a game pays easily.')
+  if (text && /แตก|jackpot|hot/i.test(text)) throw invalid('A label must not promise that a game pays easily.')
   return text?.slice(0, LABEL_MAX) || null
 }
 
@@ -66,15 +66,14 @@ export const GAME_LIST: ListForm = {
 
 async function listGames(input: CommandInput): Promise<number> {
   const { ctx, words } = input
-  if (words[1] !== undefined && !GAME_TYPES.some((type) => type === words[1]))
-    throw new CommandMistake(`There is no type ${words[1]}. Known: ${GAME_TYPES.join(', ')}.`)
+  if (words[0] !== undefined && !GAME_TYPES.some((type) => type === words[0]))
+    throw unknown('type', `${words[0]}. Known: ${GAME_TYPES.join(', ')}.`)
   const query = ctx.db
     .selectFrom('games')
     .select(['type', 'provider', 'game_code', 'name_th', 'sort', 'label', 'is_enabled', 'is_listed', 'is_maintenance'])
     .where('brand_id', '=', ctx.brand.id)
-    .$if(words[1] !== undefined, (games) => games.where('type', '=', words[1] as string))
+    .$if(words[0] !== undefined, (games) => games.where('type', '=', words[0] as string))
   return sayPage(input, await pageOf(query, GAME_LIST, await readList(input, GAME_LIST)), {
-    command: 'games',
     row: (row) => {
       const state = [
         row.is_enabled ? '' : 'off',
@@ -90,8 +89,7 @@ async function listGames(input: CommandInput): Promise<number> {
 
 /** `said`: the same in words. */
 async function setGame({ ctx, words, say, report }: CommandInput, values: object, said: string): Promise<number> {
-  const [, provider, game] = words
-  if (!provider || !game) throw new CommandMistake('Name provider and game.')
+  const [provider, game] = [wordOf(words[0], 'PROVIDER'), wordOf(words[1], 'GAME')]
   const row = await ctx.db
     .updateTable('games')
     .set(values)
@@ -100,7 +98,7 @@ async function setGame({ ctx, words, say, report }: CommandInput, values: object
     .where('game_code', '=', game)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new CommandMistake(`${provider} has no game ${game}.`)
+  if (!row) throw unknown('game', `${provider} ${game}`)
   say(`${row.name_th}: ${said}.`)
   report(row)
   return 0
@@ -112,6 +110,6 @@ async function syncNow({ ctx, say, report }: CommandInput): Promise<number> {
     say(
       `${each.provider}: ${each.games === 'no-answer' ? 'no answer, its games stay as they are' : `${each.games} games`}`,
     )
-  report(told)
+  report({ items: told, next: null })
   return told.some((each) => each.games === 'no-answer') ? 1 : 0
 }

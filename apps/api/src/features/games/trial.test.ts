@@ -7,7 +7,7 @@ import { pageBrand } from '#app/brand-head.ts'
 import { refuseOtherGateway } from '#core/bank/gateway.ts'
 import { providersOf } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
-import { providerCommand } from '#features/provider/provider-command.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { readConfig } from '../../kit/config.ts'
 
@@ -24,16 +24,8 @@ afterAll(async () => {
 })
 
 async function add(code: string, url: string, more: Record<string, string> = {}) {
-  const ctx = { ...(await site.ctx()), db: site.owner }
-  const options = { name: 'Studio', group: 'SG', url, ...more }
-  return providerCommand.run({
-    ctx,
-    words: ['add', code],
-    options,
-    say: () => undefined,
-    report: () => undefined,
-    actor: 'test',
-  })
+  const options = optionsOf({ name: 'Studio', group: 'SG', url, ...more })
+  return (await typed(site, ['provider', 'add', code, ...options])).code
 }
 
 async function games(code: string) {

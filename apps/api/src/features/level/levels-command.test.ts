@@ -40,14 +40,14 @@ test('list shows every level', async () => {
 test.each([
   [['set', '9', '--requests', '3'], 'Unknown level: 9'],
   [['set', 'x', '--requests', '3'], 'Unknown level: x'],
-  [['set', '2'], 'Nothing to change'],
+  [['set', '2'], 'Missing argument: --name'],
   [['set'], 'Missing argument: LEVEL'],
   [['set', '2', '--requests', '1.5'], '--requests is a whole number'],
   [['set', '2', '--cashback', '101'], '--cashback is a percentage'],
   [['set', '2', '--daily-cap', '1.234'], '--daily-cap is an amount in baht'],
   [['set', '2', '--criteria', 'much'], '--criteria is an amount in baht'],
   [['set', '2', '--criteria-kind', 'weekly'], '--criteria-kind is one of'],
-  [['set', '2', '--reachable', 'maybe'], 'Say on or off.'],
+  [['set', '2', '--reachable', 'maybe'], 'Expected "on" or "off": maybe'],
 ])('%s is refused', async (line, sentence) => {
   await expect(type(...line)).rejects.toThrow(sentence)
 })

@@ -1,9 +1,9 @@
 /** `duang levels`: the level table of a brand. What is shown and what is enforced come from the same rows. */
 import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { actAs } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, onOff, textOf, wordOf } from '#core/command-words.ts'
+import { type Command, type CommandInput, invalid, missing, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { onOff, REASON_OPTIONAL, textOf, wordOf } from '#core/command-words.ts'
 import { inTransaction } from '#kit/db.ts'
 
 const LEVEL_LIST: ListForm = { keys: [{ column: 'level', type: 'bigint' }], order: 'asc' }
@@ -35,19 +35,29 @@ const FIELDS: Record<string, Reader> = {
 
 export const levelsCommand: Command = {
   name: 'levels',
-  summary: 'The level table of a brand: list, set.',
+  summary: 'The level table of a brand.',
   needsOwner: true,
-  usage: [
-    `levels list ${PAGE_USAGE}     0 stands for members before the table`,
-    'levels set LEVEL [--name NAME] [--criteria-kind first|cumulative|monthly] [--criteria BAHT] [--next BAHT]',
-    '      [--cashback PERCENT] [--cashback-cap BAHT|none] [--daily-cap BAHT|none] [--request-cap BAHT|none]',
-    '      [--requests N] [--reachable on|off] [--reason "why"]     holds from the next withdrawal and deposit on',
-  ],
   acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
-    set: { words: 1, options: [...Object.keys(FIELDS), 'reason'] },
+    list: { summary: 'Levels in their order; 0 is for members below the table.', options: PAGE_OPTIONS, run: list },
+    set: {
+      summary: 'Changes what is given, from the next withdrawal and deposit on.',
+      words: '<LEVEL>',
+      options: {
+        '--name <NAME>': 'for members',
+        '--criteria-kind <KIND>': CRITERIA.join(', '),
+        '--criteria <BAHT>': 'deposits that reach it',
+        '--next <BAHT>': 'deposits that reach the next one',
+        '--cashback <PERCENT>': '0 to 100',
+        '--cashback-cap <BAHT|none>': 'at most so much cashback',
+        '--daily-cap <BAHT|none>': 'withdrawals a day',
+        '--request-cap <BAHT|none>': 'one withdrawal',
+        '--requests <N>': 'number of withdrawals a day',
+        '--reachable <on|off>': 'by deposits',
+        ...REASON_OPTIONAL,
+      },
+      run: set,
+    },
   },
-  run: choose('levels', { list, set }, 'list'),
 }
 
 const cap = (satang: number | null): string => (satang === null ? 'none' : formatBaht(satang))
@@ -55,7 +65,6 @@ const cap = (satang: number | null): string => (satang === null ? 'none' : forma
 async function list(input: CommandInput): Promise<number> {
   const query = input.ctx.db.selectFrom('levels').selectAll().where('brand_id', '=', input.ctx.brand.id)
   return sayPage(input, await pageOf(query, LEVEL_LIST, await readList(input, LEVEL_LIST)), {
-    command: 'levels',
     row: (row) =>
       `${row.level}  ${row.name.padEnd(12)} ${row.criteria_kind} ${formatBaht(row.criteria_satang)}, cashback ${row.cashback_percent}% up to ${cap(row.cashback_cap_satang)}, a day ${cap(row.daily_cap_satang)} in ${row.requests_per_day} withdrawals, one at most ${cap(row.per_request_cap_satang)}, next ${formatBaht(row.next_level_satang)}${row.is_disabled ? ', not reachable by deposits' : ''}`,
     none: 'There are no levels.',
@@ -64,13 +73,13 @@ async function list(input: CommandInput): Promise<number> {
 
 async function set(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const level = wordOf(words[1], 'LEVEL')
+  const level = wordOf(words[0], 'LEVEL')
   const given = Object.keys(FIELDS).filter((name) => options[name] !== undefined)
   if (given.length === 0)
-    throw new CommandMistake(
-      `Nothing to change: give ${Object.keys(FIELDS)
+    throw missing(
+      Object.keys(FIELDS)
         .map((name) => `--${name}`)
-        .join(', ')}.`,
+        .join(', '),
     )
   const values = Object.assign({}, ...given.map((name) => FIELDS[name]?.(options, name)))
   const reason = typeof options.reason === 'string' ? options.reason.trim() : undefined

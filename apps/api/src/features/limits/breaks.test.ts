@@ -9,11 +9,11 @@ import { getCredit, getUserDetail } from '@duang/contract/user'
 import { checkWithdraw, listEndedWithdraws, listOpenWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CommandInput } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,
@@ -26,7 +26,6 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
-import { membersCommand } from './members-command.ts'
 
 let site: TestSite
 let gateway: Gateway
@@ -217,21 +216,18 @@ test('of bets that are under way none is taken after the exclusion', async () =>
 })
 
 test('staff read, and write down an exclusion that was asked for; nothing shortens it', async () => {
-  const told: unknown[] = []
-  const run = async (words: string[], options: Record<string, string> = {}) => {
-    const input: CommandInput = {
-      ...{ ctx: await site.ctx(), words, options, actor: 'nok', say: () => undefined },
-      report: (data) => told.push(data),
-    }
-    return membersCommand.run(input)
-  }
+  const run = (words: string[], options: Record<string, string> = {}) =>
+    typed(site, ['members', ...words, ...optionsOf(options)], { actor: 'nok' })
   await expect(run(['exclude', member.username], { for: '2w', reason: 'asked' })).rejects.toThrow(/--for/)
   await expect(run(['exclude', member.username], { for: '1y' })).rejects.toThrow(/--reason/)
   await expect(run(['exclude', 'nobody'], { for: '1y', reason: 'asked' })).rejects.toThrow('Unknown member: nobody')
-  expect(await run(['exclude', member.username], { for: '1y', reason: 'by phone, called back' })).toBe(0)
+  expect(await run(['exclude', member.username], { for: '1y', reason: 'by phone, called back' })).toMatchObject({
+    code: 0,
+  })
   await run(['exclude', member.username], { for: '6m', reason: 'changed its mind' })
-  expect(await run(['limits', member.username])).toBe(0)
-  expect(told.at(-1)).toMatchObject({
+  const { code, data } = await run(['limits', member.username])
+  expect(code).toBe(0)
+  expect(data).toMatchObject({
     limits: { break: { kind: 'self-exclusion', until: '2027-10-07T05:00:00.000Z' } },
     breaks: [{ asked_by: 'nok', note: 'by phone, called back' }],
     changes: [],

@@ -1,7 +1,8 @@
 /** `duang members`: what a member decided about its own play. Staff read it, and write an exclusion down that a member asked for. */
 import { EXCLUSION_LENGTHS, type OwnLimits } from '@duang/contract/limits'
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake, missing } from '#core/command.ts'
+import { type Acts, type CommandInput, invalid, missing } from '#core/command.ts'
+import { reasonOf, wordOf } from '#core/command-words.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { type ExclusionLength, exclude } from './breaks.ts'
@@ -9,22 +10,16 @@ import { limitsOf } from './limits.ts'
 
 const CHANGES_ON_SHOW = 50
 
-export const membersCommand: Command = {
-  name: 'members',
-  summary: 'Player protection of a member: limits, figures and breaks; writing a self-exclusion down.',
-  usage: [
-    'members limits USERNAME',
-    `members exclude USERNAME --for ${EXCLUSION_LENGTHS.join('|')} --reason "how the member asked"     cannot be undone`,
-  ],
-  acts: { limits: { words: 1 }, exclude: { words: 1, options: ['for', 'reason'] } },
-  async run(input) {
-    const acts: Record<string, (input: CommandInput) => Promise<number>> = {
-      limits: showLimits,
-      exclude: writeExclusion,
-    }
-    const act = acts[input.words[0] ?? '']
-    if (!act) throw new CommandMistake(`Say what: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+export const protectionActs: Acts = {
+  limits: { summary: 'Limits, figures and breaks of a member.', words: '<USERNAME>', run: showLimits },
+  exclude: {
+    summary: 'Records a self-exclusion that the member asked for. It cannot be undone.',
+    words: '<USERNAME>',
+    options: {
+      '--for <LENGTH>': { required: EXCLUSION_LENGTHS.join(', ') },
+      '--reason <TEXT>': { required: 'how the member asked' },
+    },
+    run: writeExclusion,
   },
 }
 
@@ -66,9 +61,9 @@ function sayFigures(limits: OwnLimits, say: CommandInput['say']): void {
 async function writeExclusion(input: CommandInput): Promise<number> {
   const { ctx, options, say, report, actor } = input
   const length = EXCLUSION_LENGTHS.find((each) => each === options.for)
-  if (!length) throw new CommandMistake(`Say for how long: --for ${EXCLUSION_LENGTHS.join('|')}.`)
-  const note = typeof options.reason === 'string' ? options.reason.trim().slice(0, 500) : ''
-  if (note === '') throw new CommandMistake('Say how the member asked for it: --reason "…".')
+  if (!length)
+    throw options.for === undefined ? missing('--for') : invalid(`--for is one of ${EXCLUSION_LENGTHS.join(', ')}.`)
+  const note = reasonOf(options)
   const memberId = await memberOf(input)
   await exclude(ctx, memberId, length as ExclusionLength, { by: actor, note })
   const { break: running } = await limitsOf(ctx, memberId)
@@ -80,9 +75,7 @@ async function writeExclusion(input: CommandInput): Promise<number> {
 }
 
 async function memberOf({ ctx, words }: CommandInput): Promise<number> {
-  const [, username = ''] = words
-  if (username === '') throw missing('USERNAME')
-  return memberIdOf(ctx, username)
+  return memberIdOf(ctx, wordOf(words[0], 'USERNAME'))
 }
 
 const breaksOf = (ctx: CommandInput['ctx'], memberId: number) =>

@@ -1,9 +1,16 @@
 /** What staff decide about members who carry the name of an excluded member (core/protection/namesakes.ts). */
+import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
-/** Pairs that staff have not looked at, oldest first; `next` goes back in as `after`. */
-export async function openNamesakes(ctx: Ctx, page: { after: number; limit: number }) {
-  const items = await ctx.db
+export const NAMESAKE_LIST: ListForm = {
+  keys: [{ column: 'n.namesake_id', type: 'bigint' }],
+  order: 'asc',
+  at: 'n.found_at',
+  member: 'n.member_id',
+}
+
+const namesakes = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('excluded_namesakes as n')
     .innerJoin('members as m', (join) =>
       join.onRef('m.brand_id', '=', 'n.brand_id').onRef('m.member_id', '=', 'n.member_id'),
@@ -13,14 +20,10 @@ export async function openNamesakes(ctx: Ctx, page: { after: number; limit: numb
     )
     .select(['n.namesake_id', 'n.found_at', 'n.found_by', 'm.username', 'e.username as excluded_username'])
     .where('n.brand_id', '=', ctx.brand.id)
-    .where('n.seen_at', 'is', null)
-    .where('n.namesake_id', '>', page.after)
-    .orderBy('n.namesake_id')
-    .limit(page.limit + 1)
-    .execute()
-  const shown = items.slice(0, page.limit)
-  return { items: shown, next: items.length > page.limit ? (shown.at(-1)?.namesake_id ?? null) : null }
-}
+
+/** Pairs that staff have not looked at, oldest first. */
+export const openNamesakes = (ctx: Ctx, request: ListRequest) =>
+  pageOf(namesakes(ctx).where('n.seen_at', 'is', null), NAMESAKE_LIST, request)
 
 /** Notes that the two are different persons; false when the pair is not open. */
 export async function markDistinct(

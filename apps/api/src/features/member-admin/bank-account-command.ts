@@ -10,8 +10,8 @@ const NAME_MAX = 120
 
 export async function setBank(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
-  const account = bankAccountOf(wordOf(words[2], 'BANK:NUMBER'))
+  const username = wordOf(words[0], 'USERNAME')
+  const account = bankAccountOf(wordOf(words[1], 'BANK:NUMBER'))
   const reason = reasonOf(options)
   const typedName = options.name === undefined ? undefined : textOf(options, 'name', NAME_MAX)
   if (typedName !== undefined && !isStorable(typedName)) throw invalid('--name is no text that can be stored.')
@@ -27,7 +27,7 @@ export async function setBank(input: CommandInput): Promise<number> {
     say('Transfers from the account before wait in the queue: `duang deposits list`.')
   } else say(`${username} uses ${shown} already; nothing was changed.`)
   report({ username, account: `${account.bank}:${account.digits}`, ...replaced })
-  return replaced.outcome === 'done' ? 0 : 1
+  return 0
 }
 
 function mistakeOf(replaced: Replaced): CommandMistake | undefined {

@@ -27,13 +27,12 @@ const HISTORY_LIST: ListForm = {
 
 export async function showHistory(input: CommandInput): Promise<number> {
   const { ctx, words, options } = input
-  const memberId = await memberIdOf(ctx, wordOf(words[1], 'USERNAME'))
+  const memberId = await memberIdOf(ctx, wordOf(words[0], 'USERNAME'))
   const kind = HISTORY_KINDS.find((each) => each === options.kind)
   if (options.kind !== undefined && !kind) throw invalid(`--kind is one of ${HISTORY_KINDS.join(', ')}.`)
   const kinds = kind ? [kind] : HISTORY_KINDS
   const page = await historyOf(ctx, memberId, kinds, await readList(input, HISTORY_LIST))
   return sayPage(input, page, {
-    command: 'members',
     row: ({ at, kind: what, id, data }) =>
       `${bangkokStamp(at)}  ${what.padEnd(10)}  ${TEXT_OF[what]?.(data, id) ?? id}`,
     none: 'Nothing in this time.',

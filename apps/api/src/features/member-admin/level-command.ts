@@ -1,6 +1,6 @@
 /** `duang members set-level`. */
 import { recordAction } from '#core/audit/audit.ts'
-import { type CommandInput, invalid } from '#core/command.ts'
+import { type CommandInput, unknown } from '#core/command.ts'
 import { reasonOf, wordOf } from '#core/command-words.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
@@ -8,13 +8,13 @@ import { inTransaction } from '#kit/db.ts'
 
 export async function setLevel(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
-  const wanted = wordOf(words[2], 'LEVEL')
+  const username = wordOf(words[0], 'USERNAME')
+  const wanted = wordOf(words[1], 'LEVEL')
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const known = await ctx.db.selectFrom('levels').select('level').where('brand_id', '=', ctx.brand.id).execute()
   const level = known.map((row) => row.level).find((each) => String(each) === wanted)
-  if (level === undefined) throw invalid(`Unknown level: ${wanted}. See \`duang levels list\`.`)
+  if (level === undefined) throw unknown('level', `${wanted}. See duang levels list.`)
   const before = await inTransaction(ctx.db, async (tx) => {
     // Deposits raise the level under this lock.
     await lockMember(tx, ctx.brand.id, memberId)
@@ -38,5 +38,5 @@ export async function setLevel(input: CommandInput): Promise<number> {
   say(before === level ? `${username} has level ${level} already.` : `${username}: level ${before} is now ${level}.`)
   if (before > level) say('The next deposit raises the level again as far as the table says.')
   report({ username, before, level, outcome: before === level ? 'unchanged' : 'done' })
-  return before === level ? 1 : 0
+  return 0
 }

@@ -1,8 +1,7 @@
-/** `duang members`: finding members, reading what is known of them, and changing what only staff may change. */
-
-import type { Command } from '#core/command.ts'
-import { PAGE_OPTIONS, PAGE_USAGE, PERIOD_OPTIONS, PERIOD_USAGE } from '#core/command-list.ts'
-import { choose } from '#core/command-words.ts'
+/** Acts of `duang members`: finding members, reading their data, and changing what only staff may change. */
+import type { Acts } from '#core/command.ts'
+import { PAGE_OPTIONS, PERIOD_OPTIONS } from '#core/command-list.ts'
+import { REASON } from '#core/command-words.ts'
 import { setBank } from './bank-account-command.ts'
 import { HISTORY_KINDS, showHistory } from './history-command.ts'
 import { setLevel } from './level-command.ts'
@@ -12,57 +11,55 @@ import { showProfile } from './profile-command.ts'
 import { findMembers, listMembers } from './search-command.ts'
 import { block, endAllSessions, unblock } from './status-command.ts'
 
-const REASON = ['reason'] as const
-
-export const memberAdminCommand: Command = {
-  name: 'members',
-  summary: 'Members: find, read, block, change.',
-  needsOwner: true,
-  usage: [
-    `members list [--status active|blocked] [--level N] ${PERIOD_USAGE}     newest first`,
-    `members find TEXT ${PAGE_USAGE}     part of a username or name, a whole phone, the last digits of an account`,
-    'members show USERNAME                   profile, accounts, credit, what is open',
-    `members history USERNAME [--kind ${HISTORY_KINDS.join('|')}] ${PERIOD_USAGE}     newest first`,
-    'members block USERNAME --reason "why" [--end-sessions]     no bets, no withdrawals; payouts on their way and credit stay',
-    'members unblock USERNAME --reason "why"',
-    'members end-sessions USERNAME --reason "why"     logs the member out everywhere',
-    'members set-phone USERNAME PHONE --reason "why"     an open password link stops working',
-    'members set-bank USERNAME BANK:NUMBER --reason "why" [--name NAME] [--confirm-name]',
-    '                                        replaces the account; open withdrawals still go to the one before',
-    'members set-level USERNAME LEVEL --reason "why"',
-    'members note USERNAME TEXT              a note for staff',
-    `members notes USERNAME ${PERIOD_USAGE}`,
-  ],
-  acts: {
-    list: { words: 0, options: ['status', 'level', ...PERIOD_OPTIONS] },
-    find: { words: 1, options: PAGE_OPTIONS },
-    show: { words: 1 },
-    history: { words: 1, options: ['kind', ...PERIOD_OPTIONS] },
-    block: { words: 1, options: REASON, flags: ['end-sessions'] },
-    unblock: { words: 1, options: REASON },
-    'end-sessions': { words: 1, options: REASON },
-    'set-phone': { words: 2, options: REASON },
-    'set-bank': { words: 2, options: ['reason', 'name'], flags: ['confirm-name'] },
-    'set-level': { words: 2, options: REASON },
-    note: { words: 2 },
-    notes: { words: 1, options: PERIOD_OPTIONS },
+export const memberActs: Acts = {
+  list: {
+    summary: 'Members, newest first.',
+    options: { '--status <STATUS>': 'active or blocked', '--level <N>': 'of one level', ...PERIOD_OPTIONS },
+    run: listMembers,
   },
-  run: choose(
-    'members',
-    {
-      list: listMembers,
-      find: findMembers,
-      show: showProfile,
-      history: showHistory,
-      block,
-      unblock,
-      'end-sessions': endAllSessions,
-      'set-phone': setPhone,
-      'set-bank': setBank,
-      'set-level': setLevel,
-      note: addNote,
-      notes: listNotes,
+  find: {
+    summary: 'Finds members by part of a username or name, a whole phone, or the last digits of an account.',
+    words: '<TEXT>',
+    options: PAGE_OPTIONS,
+    run: findMembers,
+  },
+  show: { summary: 'Profile, accounts, credit, and what is open.', words: '<USERNAME>', run: showProfile },
+  history: {
+    summary: 'Deposits, withdrawals, logins and changes, newest first.',
+    words: '<USERNAME>',
+    options: { '--kind <KIND>': HISTORY_KINDS.join(', '), ...PERIOD_OPTIONS },
+    run: showHistory,
+  },
+  block: {
+    summary: 'Blocks bets and withdrawals; credit stays, and payouts on their way go on.',
+    words: '<USERNAME>',
+    options: { ...REASON, '--end-sessions': 'logs the member out as well' },
+    run: block,
+  },
+  unblock: { summary: 'Ends a block.', words: '<USERNAME>', options: REASON, run: unblock },
+  'end-sessions': {
+    summary: 'Logs a member out everywhere.',
+    words: '<USERNAME>',
+    options: REASON,
+    run: endAllSessions,
+  },
+  'set-phone': {
+    summary: 'Changes the phone; an open password link is revoked.',
+    words: '<USERNAME> <PHONE>',
+    options: REASON,
+    run: setPhone,
+  },
+  'set-bank': {
+    summary: 'Replaces the bank account; open withdrawals still go to the one before.',
+    words: '<USERNAME> <BANK:NUMBER>',
+    options: {
+      ...REASON,
+      '--name <NAME>': 'of its holder, where no bank can be asked',
+      '--confirm-name': 'another name is the same person',
     },
-    'list',
-  ),
+    run: setBank,
+  },
+  'set-level': { summary: 'Sets the level of a member.', words: '<USERNAME> <LEVEL>', options: REASON, run: setLevel },
+  note: { summary: 'Adds a note for staff.', words: '<USERNAME> <TEXT>', run: addNote },
+  notes: { summary: 'Notes, newest first.', words: '<USERNAME>', options: PERIOD_OPTIONS, run: listNotes },
 }

@@ -18,8 +18,8 @@ const NOTE_LIST: ListForm = {
 }
 
 export async function addNote({ ctx, words, say, report, actor }: CommandInput): Promise<number> {
-  const username = wordOf(words[1], 'USERNAME')
-  const note = wordOf(words[2]?.trim().normalize('NFC'), 'TEXT')
+  const username = wordOf(words[0], 'USERNAME')
+  const note = wordOf(words[1]?.trim().normalize('NFC'), 'TEXT')
   if (note.length > NOTE_MAX || !isStorable(note)) throw invalid(`TEXT has at most ${NOTE_MAX} characters.`)
   const member_id = await memberIdOf(ctx, username)
   const row = await ctx.db
@@ -34,14 +34,13 @@ export async function addNote({ ctx, words, say, report, actor }: CommandInput):
 
 export async function listNotes(input: CommandInput): Promise<number> {
   const { ctx, words } = input
-  const memberId = await memberIdOf(ctx, wordOf(words[1], 'USERNAME'))
+  const memberId = await memberIdOf(ctx, wordOf(words[0], 'USERNAME'))
   const query = ctx.db
     .selectFrom('member_notes')
     .select(['note_id', 'at', 'actor', 'note'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
   return sayPage(input, await pageOf(query, NOTE_LIST, await readList(input, NOTE_LIST)), {
-    command: 'members',
     row: (each) => `${bangkokStamp(each.at)}  ${each.actor}: ${each.note}`,
     none: 'No notes.',
   })

@@ -10,8 +10,8 @@ import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 
 export async function setPhone(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
-  const phone = normalisePhone(wordOf(words[2], 'PHONE')) ?? refusePhone(words[2])
+  const username = wordOf(words[0], 'USERNAME')
+  const phone = normalisePhone(wordOf(words[1], 'PHONE')) ?? refusePhone(words[1])
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const { before, revoked } = await inTransaction(ctx.db, async (tx) => {
@@ -30,7 +30,7 @@ export async function setPhone(input: CommandInput): Promise<number> {
   say(isChanged ? `${username}: phone ${before} is now ${phone}.` : `${username} has this phone already.`)
   if (revoked > 0) say('An open password link was revoked.')
   report({ username, before, phone, outcome: isChanged ? 'done' : 'unchanged', revokedLinks: revoked })
-  return isChanged ? 0 : 1
+  return 0
 }
 
 function refusePhone(text: string | undefined): never {

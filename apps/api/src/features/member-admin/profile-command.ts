@@ -12,7 +12,7 @@ const NOTES_ON_SHOW = 5
 
 export async function showProfile(input: CommandInput): Promise<number> {
   const { ctx, words, say, report } = input
-  const memberId = await memberIdOf(ctx, wordOf(words[1], 'USERNAME'))
+  const memberId = await memberIdOf(ctx, wordOf(words[0], 'USERNAME'))
   const [member, banks, balances, open, notes] = await Promise.all([
     memberOf(ctx, memberId),
     banksOf(ctx, memberId),

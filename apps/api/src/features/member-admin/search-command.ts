@@ -42,18 +42,16 @@ export async function listMembers(input: CommandInput): Promise<number> {
     .$if(status !== undefined, (rows) => rows.where('status', '=', status as string))
     .$if(level !== undefined, (rows) => rows.where('level', '=', Number(level)))
   return sayPage(input, await pageOf(query, MEMBER_LIST, await readList(input, MEMBER_LIST)), {
-    command: 'members',
     row: lineOf,
     none: 'No members.',
   })
 }
 
 export async function findMembers(input: CommandInput): Promise<number> {
-  const text = wordOf(input.words[1]?.trim().normalize('NFC'), 'TEXT')
+  const text = wordOf(input.words[0]?.trim().normalize('NFC'), 'TEXT')
   if (text.length < TEXT_MIN) throw invalid(`TEXT has at least ${TEXT_MIN} characters.`)
   const query = members(input.ctx).where(sql<SqlBool>`member_id in (${matching(input.ctx.brand.id, text)})`)
   return sayPage(input, await pageOf(query, MEMBER_LIST, await readList(input, MEMBER_LIST)), {
-    command: 'members',
     row: lineOf,
     none: 'No member matches.',
   })

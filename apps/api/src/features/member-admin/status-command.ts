@@ -15,7 +15,7 @@ export const unblock = (input: CommandInput): Promise<number> => setStatus(input
 /** Locks the member, so that a withdrawal is asked for before the block or refused behind it. */
 async function setStatus(input: CommandInput, status: Status): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
+  const username = wordOf(words[0], 'USERNAME')
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const isEnding = options['end-sessions'] === true
@@ -35,15 +35,15 @@ async function setStatus(input: CommandInput, status: Status): Promise<number> {
     return { ended }
   })
   const outcome = changed ? 'done' : 'unchanged'
-  say(changed ? `${username} is ${status}.` : `${username} is ${status} already; nothing was changed.`)
+  say(changed ? `${username} is ${status}.` : `Nothing was changed: ${username} is ${status} already.`)
   if (changed && isEnding) say(`Ended sessions: ${changed.ended}.`)
   report({ username, status, outcome, ...(changed ? { endedSessions: changed.ended } : {}) })
-  return changed ? 0 : 1
+  return 0
 }
 
 export async function endAllSessions(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
+  const username = wordOf(words[0], 'USERNAME')
   const reason = reasonOf(options)
   const memberId = await memberIdOf(ctx, username)
   const endedSessions = await inTransaction(ctx.db, async (tx) => {

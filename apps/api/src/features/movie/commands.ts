@@ -1,7 +1,8 @@
 /** `duang movie`: the catalogue of movies of a brand. */
 import path from 'node:path'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { violatedConstraint } from '#kit/db.ts'
 import { inspectCaptions, inspectPoster, inspectVideo } from './inspect.ts'
@@ -10,31 +11,24 @@ import { type MovieRow, selectMovies } from './queries.ts'
 
 export const movieCommand: Command = {
   name: 'movie',
-  summary: 'Movies of a brand: list, add, hide, show.',
-  usage: [
-    `movie list ${PAGE_USAGE}     in their order, hidden ones too`,
-    'movie add FILE --title "…" [--description "…"] [--poster FILE] [--captions FILE.vtt] [--position N]',
-    'movie add https://… --title "…" [--seconds N] …   a film of another server, one of the brand’s mediaOrigins',
-    '                                        copies the files into the media folder: .webm or .mp4, .webp .jpg .png, WebVTT in Thai',
-    'movie hide ID                           members see and play it no more; its files stay',
-    'movie show ID',
-  ],
+  summary: 'Movies of a brand.',
   acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
-    add: { words: 1, options: ['title', 'description', 'poster', 'captions', 'position', 'seconds'] },
-    hide: { words: 1 },
-    show: { words: 1 },
-  },
-  async run(input) {
-    const acts: Record<string, (given: CommandInput) => Promise<number>> = {
-      list,
-      add,
-      hide: (given) => turn(given, false),
-      show: (given) => turn(given, true),
-    }
-    const act = acts[input.words[0] ?? 'list']
-    if (!act) throw new CommandMistake(`There is no "movie ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+    list: { summary: 'Movies in their order, hidden ones too.', options: PAGE_OPTIONS, run: list },
+    add: {
+      summary: 'Adds a movie: copies FILE into the media folder, or links an https address of a media origin.',
+      words: '<FILE|URL>',
+      options: {
+        '--title <TEXT>': { required: 'for members' },
+        '--description <TEXT>': 'for members',
+        '--poster <FILE>': '.webp, .jpg or .png',
+        '--captions <FILE>': 'WebVTT in Thai',
+        '--position <N>': 'behind the last one by default',
+        '--seconds <N>': 'length of a linked movie',
+      },
+      run: add,
+    },
+    hide: { summary: 'Hides a movie from members; its files stay.', words: '<ID>', run: (input) => turn(input, false) },
+    show: { summary: 'Shows a hidden movie again.', words: '<ID>', run: (input) => turn(input, true) },
   },
 }
 
@@ -48,7 +42,7 @@ const MOVIE_LIST: ListForm = {
 
 async function list(input: CommandInput): Promise<number> {
   const page = await pageOf(selectMovies(input.ctx), MOVIE_LIST, await readList(input, MOVIE_LIST))
-  return sayPage(input, page, { command: 'movie', row: lineOf, none: 'There are no movies.' })
+  return sayPage(input, page, { row: lineOf, none: 'There are no movies.' })
 }
 
 function lineOf(row: MovieRow): string {
@@ -62,10 +56,9 @@ function lineOf(row: MovieRow): string {
 }
 
 async function add({ ctx, words, options, say, report }: CommandInput): Promise<number> {
-  const [, file] = words
-  if (!file) throw new CommandMistake('Name the file of the film, or its https address.')
+  const file = wordOf(words[0], 'FILE')
   const title = textOf(options, 'title', 120)
-  if (title === '') throw new CommandMistake('Give it a title with --title "…"; members see it.')
+  if (title === '') throw missing('--title')
   const description = textOf(options, 'description', 500)
   const poster = textOf(options, 'poster', 1000)
   const captions = textOf(options, 'captions', 1000)
@@ -94,7 +87,7 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'movies_file') throw error
-      throw new CommandMistake('This film is in the catalogue already; "movie list" has it.')
+      throw new CommandMistake('This movie is in the catalogue already: duang movie list.', 'conflict')
     })
   say(`Added ${added.movie_id}: ${title}, ${seconds ?? '?'} s, position ${position}.`)
   if (!captions) say('It has no captions: those who do not hear it will miss what is said.')
@@ -104,14 +97,14 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
 
 /** Seconds that were told, for a film that is not here to be looked at. Refuses a server that the pages may not take films from. */
 function elsewhere({ brand }: Ctx, address: string, options: CommandInput['options']): number | null {
-  if (!URL.canParse(address)) throw new CommandMistake(`${address} is not an address.`)
+  if (!URL.canParse(address)) throw invalid(`Expected an address: ${address}`)
   const { origin } = new URL(address)
   if (!brand.settings.mediaOrigins.includes(origin))
-    throw new CommandMistake(
-      `The pages of this brand take no films from ${origin}. Allow it first: duang brand set ${brand.clientId} 'mediaOrigins=["${origin}"]'.`,
+    throw invalid(
+      `The pages of this brand take no movies from ${origin}. Allow it first: duang brand set ${brand.clientId} 'mediaOrigins=["${origin}"]'.`,
     )
   if (options.seconds === undefined) return null
-  if (!/^[1-9]\d{0,5}$/.test(String(options.seconds))) throw new CommandMistake('--seconds is a whole number from 1.')
+  if (!/^[1-9]\d{0,5}$/.test(String(options.seconds))) throw invalid('--seconds is a whole number from 1.')
   return Number(options.seconds)
 }
 
@@ -119,7 +112,7 @@ function elsewhere({ brand }: Ctx, address: string, options: CommandInput['optio
 async function positionOf(ctx: Ctx, options: CommandInput['options']): Promise<number> {
   if (options.position !== undefined) {
     const wish = /^\d{1,6}$/.test(String(options.position)) ? Number(options.position) : undefined
-    if (wish === undefined) throw new CommandMistake('--position is a whole number from 0.')
+    if (wish === undefined) throw invalid('--position is a whole number from 0.')
     return wish
   }
   const last = await ctx.db
@@ -131,17 +124,15 @@ async function positionOf(ctx: Ctx, options: CommandInput['options']): Promise<n
 }
 
 function textOf(options: CommandInput['options'], name: string, lengthMax: number): string {
-  const given = options[name]
-  if (given === undefined) return ''
-  if (given === true) throw new CommandMistake(`--${name} needs a value.`)
-  const text = given.trim().normalize('NFC')
-  if (text.length > lengthMax) throw new CommandMistake(`--${name} is longer than ${lengthMax} characters.`)
+  const text = String(options[name] ?? '')
+    .trim()
+    .normalize('NFC')
+  if (text.length > lengthMax) throw invalid(`--${name} has at most ${lengthMax} characters.`)
   return text
 }
 
 async function turn({ ctx, words, say, report }: CommandInput, isOn: boolean): Promise<number> {
-  const id = words[1]
-  if (!id || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new CommandMistake('Name a movie by its id.')
+  const id = uuidOf(words[0], 'ID')
   const row = await ctx.db
     .updateTable('movies')
     .set({ is_on: isOn })
@@ -149,7 +140,7 @@ async function turn({ ctx, words, say, report }: CommandInput, isOn: boolean): P
     .where('movie_id', '=', id)
     .returning('title')
     .executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no such movie.')
+  if (!row) throw unknown('movie', id)
   say(`${isOn ? 'Shown' : 'Hidden'}: ${row.title}.`)
   report({ id, isOn })
   return 0

@@ -2,7 +2,7 @@
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input, type InputVideoTrack } from 'mediabunny'
-import { CommandMistake } from '#core/command.ts'
+import { CommandMistake, invalid, unknown } from '#core/command.ts'
 
 /** What the browsers of members play. */
 const FORMATS = ['.webm', '.mp4']
@@ -21,19 +21,19 @@ const POSTERS: Readonly<Record<string, RegExp>> = {
 /** Whole seconds that the film lasts, at least 1. Refuses what is no film, or one that members’ browsers do not play. */
 export async function inspectVideo(file: string): Promise<number> {
   await sizeOf(file)
-  if (!FORMATS.includes(endingOf(file))) throw new CommandMistake(`${file} is not one of ${FORMATS.join(', ')}.`)
+  if (!FORMATS.includes(endingOf(file))) throw invalid(`${file} is not one of ${FORMATS.join(', ')}.`)
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) })
   try {
     const track: InputVideoTrack | null = await input.getPrimaryVideoTrack()
-    if (!track) throw new CommandMistake(`${file} has no picture.`)
+    if (!track) throw invalid(`${file} has no picture.`)
     if (!CODECS.includes(track.codec ?? ''))
-      throw new CommandMistake(
+      throw invalid(
         `${file} is coded as ${track.codec ?? 'something unknown'}, which not every browser plays. Convert it to VP9, AV1 or H.264.`,
       )
     return Math.max(1, Math.round(await input.computeDuration()))
   } catch (error) {
     if (error instanceof CommandMistake) throw error
-    throw new CommandMistake(`${file} is not a film that can be read.`)
+    throw invalid(`${file} is not a movie that can be read.`)
   } finally {
     input.dispose()
   }
@@ -42,27 +42,27 @@ export async function inspectVideo(file: string): Promise<number> {
 /** Refuses what is no picture, or too large to come with a page of them. */
 export async function inspectPoster(file: string): Promise<void> {
   const size = await sizeOf(file)
-  if (size > POSTER_BYTES_MAX) throw new CommandMistake(`${file} is larger than ${POSTER_BYTES_MAX / 1024 / 1024} MiB.`)
+  if (size > POSTER_BYTES_MAX) throw invalid(`${file} is larger than ${POSTER_BYTES_MAX / 1024 / 1024} MiB.`)
   const start = POSTERS[endingOf(file)]
-  if (!start) throw new CommandMistake(`${file} is not one of ${Object.keys(POSTERS).join(', ')}.`)
+  if (!start) throw invalid(`${file} is not one of ${Object.keys(POSTERS).join(', ')}.`)
   if (!start.test((await beginningOf(file)).toString('hex')))
-    throw new CommandMistake(`${file} is not the picture that its name says.`)
+    throw invalid(`${file} is not the picture that its name says.`)
 }
 
 /** Refuses what is not WebVTT. */
 export async function inspectCaptions(file: string): Promise<void> {
   const size = await sizeOf(file)
-  if (size > CAPTIONS_BYTES_MAX) throw new CommandMistake(`${file} is larger than 1 MiB.`)
+  if (size > CAPTIONS_BYTES_MAX) throw invalid(`${file} is larger than 1 MiB.`)
   if (endingOf(file) !== '.vtt' || !/^\ufeff?WEBVTT[\s]/.test((await beginningOf(file)).toString('utf8')))
-    throw new CommandMistake(`${file} is not WebVTT: a .vtt file that begins with the line WEBVTT.`)
+    throw invalid(`${file} is not WebVTT: a .vtt file that begins with the line WEBVTT.`)
 }
 
 const endingOf = (file: string): string => path.extname(file).toLowerCase()
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new CommandMistake(`There is no file ${file}.`)
-  if (found.size === 0) throw new CommandMistake(`${file} is empty.`)
+  if (!found?.isFile()) throw unknown('file', file)
+  if (found.size === 0) throw invalid(`${file} is empty.`)
   return found.size
 }
 

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { findMovie, listMovies, type Movie } from '@duang/contract/movie'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, clientOf, createTestSite, logIn, type TestSession, type TestSite } from '../../../test/site.ts'
 import { CommandMistake } from '../../core/command.ts'
 import { endSessions } from '../../core/session/session.ts'
-import { movieCommand } from './commands.ts'
 
 const SEED = path.join(import.meta.dirname, '../../../seed/media')
 const FILM = readFileSync(path.join(SEED, 'lattice.webm'))
@@ -27,19 +27,8 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   site.fastify.inject({ method, url, headers: { host: 'localhost', cookie: `duang=${session.cookie}`, ...headers } })
 
 async function run(words: string[], options: Record<string, string | true> = {}) {
-  const said: string[] = []
-  let data: unknown
-  const code = await movieCommand.run({
-    ctx: await site.ctx(),
-    words,
-    options,
-    say: (line) => said.push(line),
-    report: (given) => {
-      data = given
-    },
-    actor: 'test',
-  })
-  return { code, said: said.join('\n'), data: data as { id: string } }
+  const { code, text, data } = await typed(site, ['movie', ...words, ...optionsOf(options)])
+  return { code, said: text, data: data as { id: string } }
 }
 
 const addRow = (title: string, position: number, more: Record<string, unknown> = {}) =>
@@ -242,7 +231,7 @@ describe('duang movie', () => {
 
   test('adds a film of another server that the brand has named, and no other', async () => {
     const film = 'https://films.example/a.webm'
-    await expect(run(['add', film], { title: 'จากที่อื่น' })).rejects.toThrow('take no films from https://films.example')
+    await expect(run(['add', film], { title: 'จากที่อื่น' })).rejects.toThrow('take no movies from https://films.example')
     await site.setSettings({ mediaOrigins: ['https://films.example'] })
     const { data, said } = await run(['add', film], { title: 'จากที่อื่น', seconds: '90' })
     expect(said).toContain('จากที่อื่น, 90 s')
@@ -256,12 +245,12 @@ describe('duang movie', () => {
   })
 
   test.each([
-    ['nothing', () => ['add'], {}, 'Name the file'],
+    ['nothing', () => ['add'], {}, 'Missing argument: FILE'],
     ['no title', () => ['add', path.join(SEED, 'flower.webm')], {}, '--title'],
-    ['no file', () => ['add', path.join(folder, 'none.webm')], { title: 'x' }, 'There is no file'],
+    ['no file', () => ['add', path.join(folder, 'none.webm')], { title: 'x' }, 'Unknown file'],
     ['an empty file', () => ['add', write('empty.webm', '')], { title: 'x' }, 'is empty'],
     ['another kind', () => ['add', write('film.avi', 'RIFF')], { title: 'x' }, 'is not one of .webm, .mp4'],
-    ['a name that lies', () => ['add', write('lie.mp4', 'not a film at all')], { title: 'x' }, 'is not a film'],
+    ['a name that lies', () => ['add', write('lie.mp4', 'not a film at all')], { title: 'x' }, 'is not a movie'],
     [
       'a poster that lies',
       () => ['add', path.join(SEED, 'flower.webm')],
@@ -280,8 +269,8 @@ describe('duang movie', () => {
       { title: 'x', position: '-1' },
       '--position',
     ],
-    ['an id that is none', () => ['hide', 'x'], {}, 'by its id'],
-    ['an id of nobody', () => ['hide', '00000000-0000-4000-8000-00000000dead'], {}, 'no such movie'],
+    ['an id that is none', () => ['hide', 'x'], {}, 'Expected ID as a list shows it: x'],
+    ['an id of nobody', () => ['hide', '00000000-0000-4000-8000-00000000dead'], {}, 'Unknown movie'],
     ['a word that it does not know', () => ['play'], {}, 'Known: list, add, hide, show'],
   ])('refuses %s with a sentence, and keeps nothing', async (_, words, options, sentence) => {
     const before = readdirSync(path.join(site.platform.mediaFolder, '1')).length

@@ -1,7 +1,7 @@
 /** `duang members reset-password`: a link by which a member sets a new password. Staff never learn a password. */
 import { recordAction } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, invalid } from '#core/command.ts'
-import { reasonOf, wordOf } from '#core/command-words.ts'
+import { type Acts, type CommandInput, invalid } from '#core/command.ts'
+import { REASON, reasonOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
@@ -13,20 +13,22 @@ import { hashSecret, newSecret } from '#kit/ids.ts'
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const MINUTES = { default: 30, min: 5, max: 120 }
 
-export const resetPasswordCommand: Command = {
-  name: 'members',
-  summary: 'A link for a new password.',
-  needsOwner: true,
-  usage: [
-    'members reset-password USERNAME --reason "why" [--minutes N] [--at https://HOST]     prints a link that works once',
-  ],
-  acts: { 'reset-password': { words: 1, options: ['reason', 'minutes', 'at'] } },
-  run: makeLink,
+export const resetPasswordActs: Acts = {
+  'reset-password': {
+    summary: 'Prints a link for a new password that works once.',
+    words: '<USERNAME>',
+    options: {
+      ...REASON,
+      '--minutes <N>': `${MINUTES.min} to ${MINUTES.max}; ${MINUTES.default} by default`,
+      '--at <URL>': 'address of the site; the first host of the brand by default',
+    },
+    run: makeLink,
+  },
 }
 
 async function makeLink(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
-  const username = wordOf(words[1], 'USERNAME')
+  const username = wordOf(words[0], 'USERNAME')
   const reason = reasonOf(options)
   const minutes = minutesOf(options.minutes)
   const site = await siteAddress(ctx, options.at)

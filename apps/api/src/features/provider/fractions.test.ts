@@ -1,10 +1,9 @@
 /** Amounts finer than a satang, by what the provider is set to: rejected, or rounded down with the rest where staff sees it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Command } from '#core/command.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
+import { typed } from '../../../test/command.ts'
 import { type Stage, setStage } from '../../../test/dialects.ts'
-import { providerCommand } from './provider-command.ts'
 
 let stage: Stage
 let play: Awaited<ReturnType<Stage['newPlay']>>
@@ -21,14 +20,8 @@ beforeEach(async () => {
 })
 
 async function run(...words: string[]) {
-  const lines: string[] = []
-  const told: unknown[] = []
-  const ctx = { ...(await stage.site.ctx()), db: stage.site.owner }
-  await (providerCommand as Command).run({
-    ...{ ctx, words, options: {}, actor: 'test' },
-    ...{ say: (line: string) => lines.push(line), report: (data: unknown) => told.push(data) },
-  })
-  return { lines, told }
+  const { said, data } = await typed(stage.site, ['provider', ...words])
+  return { lines: said, told: [data] }
 }
 /** Providers are read once a second. */
 async function set(policy: string) {
@@ -88,10 +81,15 @@ test('staff sees the rests by day, without what was rolled back', async () => {
   const { provider } = stage.provider
   const { told, lines } = await run('fractions', provider)
   expect(told).toEqual([
-    [{ provider, day: '2026-10-05', transactions: 2, owedToProviderBaht: '0.00100', owedToMembersBaht: '0.00700' }],
+    {
+      items: [
+        { provider, day: '2026-10-05', transactions: 2, owedToProviderBaht: '0.00100', owedToMembersBaht: '0.00700' },
+      ],
+      next: null,
+    },
   ])
   expect(lines.join('\n')).toContain('0.00700')
-  expect((await run('fractions', 'nobody')).lines).toEqual(['No fractions are recorded.'])
+  await expect(run('fractions', 'nobody')).rejects.toThrow('Unknown provider: nobody')
 })
 
 // Sets the provider back, so it comes last.

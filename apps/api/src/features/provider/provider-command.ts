@@ -1,111 +1,110 @@
 /** `duang provider`: who serves games to a brand, and the keys that they sign with. */
 import { type Selectable, sql } from 'kysely'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
-import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, onOff } from '#core/command-words.ts'
+import { type Command, type CommandInput, CommandMistake, invalid, missing } from '#core/command.ts'
+import { type ListForm, PAGE_OPTIONS, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { onOff, wordOf } from '#core/command-words.ts'
 import type { Providers } from '#kit/db-types.ts'
 import { parseNetwork } from '#kit/ip-address.ts'
-import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
+import { CHECK_ACT } from './check/check-command.ts'
 import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
-import { FREE_ROUNDS_ACTS, FREE_ROUNDS_USAGE, freeRoundsAct } from './free-rounds-command.ts'
-import { changeProvider, DETAILS_ACTS, DETAILS_USAGE, showProvider, studioUrl } from './provider-details.ts'
-import { addKey, keepKey, noProvider, publicKeyOf, refuseForeignKey, retireKey } from './provider-keys.ts'
-import {
-  finerAmountsOf,
-  fractionsAct,
-  launchHostsOf,
-  SETTINGS_ACTS,
-  SETTINGS_USAGE,
-} from './provider-settings-command.ts'
-import {
-  defaultRoundEnd,
-  longOpenRounds,
-  ROUNDS_ACTS,
-  ROUNDS_USAGE,
-  roundEndOf,
-  roundEndText,
-} from './round-end-command.ts'
-import { remaindersAct, TRANSFERS_ACTS, TRANSFERS_USAGE, transfersAct } from './transfers-command.ts'
+import { listFreeRounds } from './free-rounds-command.ts'
+import { changeProvider, showProvider, studioUrl } from './provider-details.ts'
+import { addKey, keepKey, noProvider, publicKeyOf, refuseForeignKey, revokeKey } from './provider-keys.ts'
+import { finerAmountsOf, launchHostsOf, listFractions } from './provider-settings-command.ts'
+import { defaultRoundEnd, longOpenRounds, roundEndOf, roundEndText } from './round-end-command.ts'
+import { TRANSFER_ACTS } from './transfers-command.ts'
 
 export const providerCommand: Command = {
   name: 'provider',
-  summary: 'Game providers of a brand: list, add, switch, keys, credit that is in doubt.',
+  summary: 'Game providers of a brand.',
   needsOwner: true,
-  usage: [
-    `provider list ${PAGE_USAGE}`,
-    `provider add CODE --name "…" --group JK --url https://… [--mode seamless|transfer] [--dialect ${DIALECT_NAMES.join('|')}] [--allow CIDR,CIDR]`,
-    '      [--launch-hosts HOST,HOST] [--finer-amounts reject|round-down] [--rounds message|bet|win|MINUTES]',
-    'provider add CODE … --dialect hub88 --public-key FILE   one that signs with an RSA key of its own: FILE is its public key, PEM',
-    'provider on|off CODE                    off: no bets and no launches; wins and rollbacks are still taken',
-    'provider maintenance CODE on|off',
-    'provider allow CODE CIDR,CIDR           from which addresses it may ask; takes the place of those before',
-    'provider key CODE [--public-key FILE]   makes a second live key and prints its secret once; or takes a second public key',
-    'provider retire CODE KEY                a key is believed no more',
-    ...ROUNDS_USAGE,
-    ...FREE_ROUNDS_USAGE,
-    ...SETTINGS_USAGE,
-    ...DETAILS_USAGE,
-    ...TRANSFERS_USAGE,
-    ...CHECK_USAGE,
-  ],
   acts: {
-    list: { words: 0, options: PAGE_OPTIONS },
+    list: { summary: 'Providers in their order.', options: PAGE_OPTIONS, run: listProviders },
+    show: { summary: 'Settings and keys, without their secrets.', words: '<CODE>', run: showProvider },
     add: {
-      words: 1,
-      options: [
-        ...[
-          'name',
-          'group',
-          'url',
-          'mode',
-          'dialect',
-          'allow',
-          'public-key',
-          'launch-hosts',
-          'finer-amounts',
-          'rounds',
-        ],
-      ],
+      summary: 'Adds a provider and prints its secret once.',
+      words: '<CODE>',
+      options: {
+        '--name <NAME>': { required: 'for members' },
+        '--group <CODE>': { required: 'such as JK' },
+        '--url <URL>': { required: 'of its studio' },
+        '--mode <MODE>': 'seamless or transfer; seamless by default',
+        '--dialect <DIALECT>': `${DIALECT_NAMES.join(', ')}; canonical by default`,
+        '--allow <CIDR,CIDR>': 'addresses of its requests; needed by dialects that do not sign the whole request',
+        '--public-key <FILE>': 'its RSA public key (PEM), for a dialect that signs with one',
+        '--launch-hosts <HOST,HOST>': 'hosts of its game pages besides that of --url',
+        '--finer-amounts <POLICY>': 'reject or round-down; reject by default',
+        '--rounds <RULE>': 'when a round ends: message, bet, win or a number of minutes',
+      },
+      run: addProvider,
     },
-    on: { words: 1 },
-    off: { words: 1 },
-    maintenance: { words: 2 },
-    allow: { words: 2 },
-    key: { words: 1, options: ['public-key'] },
-    retire: { words: 2 },
-    ...ROUNDS_ACTS,
-    ...FREE_ROUNDS_ACTS,
-    ...SETTINGS_ACTS,
-    ...DETAILS_ACTS,
-    ...TRANSFERS_ACTS,
+    set: {
+      summary: 'Changes what is given.',
+      words: '<CODE>',
+      options: {
+        '--name <NAME>': 'for members',
+        '--group <CODE>': 'such as JK',
+        '--url <URL>': 'of its studio',
+        '--sort <N>': 'smaller comes first',
+      },
+      run: changeProvider,
+    },
+    on: {
+      summary: 'Enables a provider.',
+      words: '<CODE>',
+      run: (input) => setProvider(input, { is_enabled: true }, 'on'),
+    },
+    off: {
+      summary: 'Disables bets and launches; wins and rollbacks are still accepted.',
+      words: '<CODE>',
+      run: (input) => setProvider(input, { is_enabled: false }, 'off'),
+    },
+    maintenance: {
+      summary: 'Closes the games of a provider for a while.',
+      words: '<CODE> <on|off>',
+      run: (input) => setProvider(input, { is_maintenance: onOff(input.words[1]) }, `maintenance ${input.words[1]}`),
+    },
+    allow: {
+      summary: 'Replaces the addresses that requests may come from.',
+      words: '<CODE> <CIDR,CIDR>',
+      run: setAddresses,
+    },
+    'keys add': {
+      summary: 'Adds a second live key and prints its secret once.',
+      words: '<CODE>',
+      options: { '--public-key <FILE>': 'adds a public key (PEM) of the provider instead' },
+      run: addKey,
+    },
+    'keys revoke': { summary: 'Revokes a key.', words: '<CODE> <KEY>', run: revokeKey },
+    rounds: {
+      summary: 'Sets when a round ends: by message, with its bet, with its first win, or minutes after its last bet.',
+      words: '<CODE> <message|bet|win|MINUTES>',
+      run: setRoundEnd,
+    },
+    'launch-hosts': {
+      summary: 'Replaces the hosts of its game pages besides that of its address.',
+      words: '<CODE> <HOST,HOST|none>',
+      run: setLaunchHosts,
+    },
+    'finer-amounts': {
+      summary: 'Amounts finer than a satang are rejected, or rounded down with the rest recorded.',
+      words: '<CODE> <reject|round-down>',
+      run: setFinerAmounts,
+    },
+    fractions: {
+      summary: 'The recorded rests by provider and day, to settle with the provider.',
+      words: '[CODE]',
+      options: PERIOD_OPTIONS,
+      run: listFractions,
+    },
+    'free-rounds': {
+      summary: 'What each provider owes for free rounds.',
+      options: { '--from <DAY>': 'Bangkok day such as 2026-10-05', '--to <DAY>': 'the same; included' },
+      run: listFreeRounds,
+    },
+    ...TRANSFER_ACTS,
     check: CHECK_ACT,
   },
-  standalone: checkByUrl,
-  run: choose(
-    'provider',
-    {
-      list: listProviders,
-      add: addProvider,
-      on: (input) => setProvider(input, { is_enabled: true }, 'on'),
-      off: (input) => setProvider(input, { is_enabled: false }, 'off'),
-      maintenance: (input) =>
-        setProvider(input, { is_maintenance: onOff(input.words[2]) }, `maintenance ${input.words[2]}`),
-      allow: setAddresses,
-      'launch-hosts': setLaunchHosts,
-      'finer-amounts': setFinerAmounts,
-      fractions: fractionsAct,
-      key: addKey,
-      retire: retireKey,
-      rounds: setRoundEnd,
-      'free-rounds': freeRoundsAct,
-      show: showProvider,
-      set: changeProvider,
-      transfers: transfersAct,
-      remainders: remaindersAct,
-      check: checkByName,
-    },
-    'list',
-  ),
 }
 
 const PROVIDER_LIST: ListForm = {
@@ -121,7 +120,7 @@ async function listProviders(input: CommandInput): Promise<number> {
   const page = await pageOf(query, PROVIDER_LIST, await readList(input, PROVIDER_LIST))
   const open = await longOpenRounds(input)
   const items = page.items.map((row) => ({ ...row, rounds_open_for_an_hour: open.get(row.provider) ?? 0 }))
-  return sayPage(input, { ...page, items }, { command: 'provider', row: linesOf, none: 'There are no providers.' })
+  return sayPage(input, { ...page, items }, { row: linesOf, none: 'There are no providers.' })
 }
 
 type ListedProvider = Selectable<Providers> & { rounds_open_for_an_hour: number }
@@ -144,22 +143,21 @@ async function addProvider(input: CommandInput): Promise<number> {
   const { ctx, words, options, say, report } = input
   const text = (name: string, fallback?: string): string => {
     const value = options[name] ?? fallback
-    if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
+    if (typeof value !== 'string' || value === '') throw missing(`--${name}`)
     return value
   }
   const url = studioUrl(ctx, text('url'))
   const mode = text('mode', 'seamless')
-  if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
-  const [, code] = words
-  if (!code || !/^[a-z0-9-]{2,40}$/.test(code))
-    throw new CommandMistake('Name it with 2 to 40 small letters, digits or dashes.')
+  if (mode !== 'seamless' && mode !== 'transfer') throw invalid('--mode is seamless or transfer.')
+  const code = wordOf(words[0], 'CODE')
+  if (!/^[a-z0-9-]{2,40}$/.test(code)) throw invalid('CODE is 2 to 40 small letters, digits or dashes.')
   const dialect = text('dialect', 'canonical')
   const folder = dialectOf(dialect)
-  if (!folder) throw new CommandMistake(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
+  if (!folder) throw invalid(`--dialect is one of ${DIALECT_NAMES.join(', ')}.`)
   if (folder.provesBy === 'public-key' && !('public-key' in options))
-    throw new CommandMistake(`Missing argument: --public-key FILE, for --dialect ${dialect}.`)
+    throw missing(`--public-key FILE, for --dialect ${dialect}`)
   if (folder.provesBy === 'secret' && 'public-key' in options)
-    throw new CommandMistake(`A provider of --dialect ${dialect} proves itself by a secret: leave out --public-key.`)
+    throw invalid(`--dialect ${dialect} signs with a secret: leave out --public-key.`)
   const launchHosts = launchHostsOf(ctx, text('launch-hosts', ','))
   const finerAmounts = finerAmountsOf(dialect, text('finer-amounts', 'reject'))
   const roundEnd = roundEndOf(text('rounds', defaultRoundEnd(dialect)))
@@ -168,8 +166,8 @@ async function addProvider(input: CommandInput): Promise<number> {
   const addresses = addressesIn(text('allow', ','))
   // Other dialects prove less than the whole request (docs/dialects.md): what was seen once can be said again, or something else.
   if (dialect !== 'canonical' && addresses.length === 0)
-    throw new CommandMistake(
-      `--dialect ${dialect} does not sign the whole request, so it needs --allow: the addresses that the provider asks from. Whoever saw one of its requests could speak in its name otherwise. (${ANYWHERE.join(',')} allows all.)`,
+    throw missing(
+      `--allow. --dialect ${dialect} does not sign the whole request: name the addresses of the provider, or anyone who captures a request can replay it. (${ANYWHERE.join(',')} allows all.)`,
     )
   const row = await ctx.db
     .insertInto('providers')
@@ -185,12 +183,12 @@ async function addProvider(input: CommandInput): Promise<number> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new CommandMistake(`There is a provider ${code} already.`)
+  if (!row) throw new CommandMistake(`Provider exists: ${code}`, 'conflict')
   say(`${row.name} is added.`)
-  report(row)
-  // Its public key is for what it asks; what Duang asks of it is signed with a secret, as of all others.
-  if (publicKey) await keepKey(input, publicKey)
-  return keepKey(input)
+  // Its public key verifies its requests. Requests to it are signed with a secret, as for every other provider.
+  const keys = [...(publicKey ? [await keepKey(input, publicKey)] : []), await keepKey(input)]
+  report({ ...row, keys })
+  return 0
 }
 
 const ANYWHERE = ['0.0.0.0/0', '::/0']
@@ -202,7 +200,7 @@ function addressesIn(list: string): string[] {
     .map((each) => each.trim())
     .filter(Boolean)
   const wrong = addresses.find((each) => !parseNetwork(each))
-  if (wrong) throw new CommandMistake(`${wrong} is no address and no range such as 203.0.113.0/24.`)
+  if (wrong) throw invalid(`Expected an address or a range such as 203.0.113.0/24: ${wrong}`)
   return addresses
 }
 
@@ -210,19 +208,18 @@ const networks = (addresses: readonly string[]) =>
   sql<string[]>`array(select network(each::inet) from unnest(${addresses}::text[]) each)`
 
 async function setAddresses(input: CommandInput): Promise<number> {
-  const addresses = addressesIn(input.words[2] ?? '')
-  if (addresses.length === 0) throw new CommandMistake(`Name addresses; ${ANYWHERE.join(',')} allows all.`)
+  const addresses = addressesIn(input.words[1] ?? '')
+  if (addresses.length === 0) throw missing(`CIDR,CIDR (${ANYWHERE.join(',')} allows all)`)
   return setProvider(input, { allowed_addresses: networks(addresses) }, `asks from ${addresses.join(', ')}`)
 }
 
 async function setRoundEnd(input: CommandInput): Promise<number> {
-  const rule = roundEndOf(input.words[2])
+  const rule = roundEndOf(input.words[1])
   return setProvider(input, rule, `rounds end ${roundEndText(rule)}`)
 }
 
 async function setLaunchHosts(input: CommandInput): Promise<number> {
-  const [, , list] = input.words
-  if (!list) throw new CommandMistake('Missing argument: HOST,HOST, or none.')
+  const list = wordOf(input.words[1], 'HOST,HOST or none')
   const hosts = list === 'none' ? [] : launchHostsOf(input.ctx, list)
   return setProvider(input, { launch_hosts: hosts }, `launch hosts ${hosts.join(', ') || 'none besides its own'}`)
 }
@@ -232,10 +229,10 @@ async function setFinerAmounts(input: CommandInput): Promise<number> {
     .selectFrom('providers')
     .select('dialect')
     .where('brand_id', '=', input.ctx.brand.id)
-    .where('provider', '=', input.words[1] ?? '')
+    .where('provider', '=', input.words[0] ?? '')
     .executeTakeFirst()
-  if (!known) throw noProvider(input.words[1])
-  const policy = finerAmountsOf(known.dialect, input.words[2] ?? '')
+  if (!known) throw noProvider(input.words[0])
+  const policy = finerAmountsOf(known.dialect, input.words[1] ?? '')
   return setProvider(input, { finer_amounts: policy }, `amounts finer than a satang: ${policy}`)
 }
 
@@ -245,10 +242,10 @@ async function setProvider({ ctx, words, say, report }: CommandInput, values: ob
     .updateTable('providers')
     .set(values)
     .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
+    .where('provider', '=', words[0] ?? '')
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw noProvider(words[1])
+  if (!row) throw noProvider(words[0])
   say(`${row.name}: ${said}.`)
   report(row)
   return 0

@@ -1,23 +1,13 @@
 /** `duang provider show` and `set`: what is known of one provider, and changes of it. Keys are shown without their secrets. */
-import { type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { type CommandInput, invalid, missing, unknown } from '#core/command.ts'
 import { textOf, wholeNumber, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { isPublicKey } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
-export const DETAILS_USAGE = [
-  'provider show CODE                      settings and live keys, without their secrets',
-  'provider set CODE [--name "…"] [--group JK] [--url https://…] [--sort N]',
-]
-
-export const DETAILS_ACTS = {
-  show: { words: 1 },
-  set: { words: 1, options: ['name', 'group', 'url', 'sort'] },
-}
-
 export async function showProvider({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const code = wordOf(words[1], 'CODE')
+  const code = wordOf(words[0], 'CODE')
   const provider = await ctx.db
     .selectFrom('providers')
     .selectAll()
@@ -44,7 +34,7 @@ export async function showProvider({ ctx, words, say, report }: CommandInput): P
 }
 
 export async function changeProvider({ ctx, words, options, say, report }: CommandInput): Promise<number> {
-  const code = wordOf(words[1], 'CODE')
+  const code = wordOf(words[0], 'CODE')
   const { name, group, url, sort } = options
   const values = {
     ...(name === undefined ? {} : { name: textOf(options, 'name', 60) }),
@@ -52,8 +42,7 @@ export async function changeProvider({ ctx, words, options, say, report }: Comma
     ...(url === undefined ? {} : { base_url: studioUrl(ctx, String(url)) }),
     ...(sort === undefined ? {} : { sort: wholeNumber(String(sort)) }),
   }
-  if (Object.keys(values).length === 0)
-    throw new CommandMistake('Nothing to change: give --name, --group, --url or --sort.')
+  if (Object.keys(values).length === 0) throw missing('--name, --group, --url or --sort')
   const row = await ctx.db
     .updateTable('providers')
     .set(values)
@@ -74,7 +63,7 @@ function groupOf(group: string): string {
 
 /** The address of a studio. Play money never meets a real one (reading S7). */
 export function studioUrl(ctx: Ctx, url: string): string {
-  if (!URL.canParse(url)) throw invalid('--url is no address.')
+  if (!URL.canParse(url)) throw invalid(`Expected an address: --url ${url}`)
   if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(url))) throw invalid(notOfThisDemonstration(ctx))
   if (ctx.gateway !== 'sandbox' && new URL(url).protocol !== 'https:') throw invalid('--url begins with https:.')
   return url

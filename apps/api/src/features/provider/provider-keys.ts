@@ -1,6 +1,8 @@
-/** `duang provider key` and `retire`: the secrets and public keys of a provider. */
+/** `duang provider keys`: the secrets and public keys of a provider. */
 import { readFile } from 'node:fs/promises'
-import { type CommandInput, CommandMistake } from '#core/command.ts'
+import { type CommandInput, CommandMistake, invalid, unknown } from '#core/command.ts'
+import { unreadable } from '#core/command-file.ts'
+import { wordOf } from '#core/command-words.ts'
 import { isPublicKey, readPublicKey } from '#core/provider/provider.ts'
 import { newSecret } from '#kit/ids.ts'
 
@@ -10,22 +12,24 @@ export async function addKey(input: CommandInput): Promise<number> {
     .selectFrom('providers')
     .select('provider')
     .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
+    .where('provider', '=', words[0] ?? '')
     .executeTakeFirst()
-  if (!known) throw noProvider(words[1])
-  return keepKey(input, await publicKeyOf(input.options))
+  if (!known) throw noProvider(words[0])
+  input.report(await keepKey(input, await publicKeyOf(input.options)))
+  return 0
 }
 
-export const noProvider = (code: string | undefined): CommandMistake =>
-  new CommandMistake(code ? `There is no provider ${code}.` : 'Name a provider, as `provider list` shows it.')
+export const noProvider = (code: string | undefined): CommandMistake => unknown('provider', wordOf(code, 'CODE'))
 
 /** The file of `--public-key` as PEM; undefined without that option. */
 export async function publicKeyOf(options: CommandInput['options']): Promise<string | undefined> {
   const file = options['public-key']
   if (file === undefined) return undefined
-  const pem = typeof file === 'string' ? await readFile(file, 'utf8').catch(() => '') : ''
+  const pem = await readFile(String(file), 'utf8').catch((error: unknown) => {
+    throw unreadable(String(file), error)
+  })
   const key = isPublicKey(pem) ? readPublicKey(pem) : undefined
-  if (!key) throw new CommandMistake('--public-key is no file with an RSA public key of 2048 bits or more in PEM.')
+  if (!key) throw invalid('--public-key is a file with an RSA public key of 2048 bits or more in PEM.')
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
@@ -33,8 +37,11 @@ export async function publicKeyOf(options: CommandInput['options']): Promise<str
 const LIVE_KEYS_MAX = 2
 
 /** Two live keys of a kind at most: secrets that both sides know, or public keys of the provider. */
-export async function keepKey({ ctx, words, say, report }: CommandInput, publicKey?: string): Promise<number> {
-  const [, code = ''] = words
+export async function keepKey(
+  { ctx, words, say }: CommandInput,
+  publicKey?: string,
+): Promise<{ key_id: string; secret: string }> {
+  const [code = ''] = words
   if (publicKey) await refuseForeignKey(ctx, code, publicKey)
   const live = (
     await ctx.db
@@ -47,7 +54,8 @@ export async function keepKey({ ctx, words, say, report }: CommandInput, publicK
   ).filter((each) => isPublicKey(each.secret) === (publicKey !== undefined))
   if (live.length >= LIVE_KEYS_MAX)
     throw new CommandMistake(
-      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Retire one first.`,
+      `${code} has two live keys (${live.map((each) => each.key_id).join(', ')}). Revoke one first: duang provider keys revoke ${code} KEY.`,
+      'conflict',
     )
   const key = {
     key_id: `${code}-${newSecret()
@@ -61,8 +69,7 @@ export async function keepKey({ ctx, words, say, report }: CommandInput, publicK
     .execute()
   say(`key id  ${key.key_id}`)
   if (!publicKey) say(`secret  ${key.secret}   (shown this once)`)
-  report(key)
-  return 0
+  return key
 }
 
 /** Under the prefix of a dialect a request names no provider: its key does. */
@@ -75,21 +82,22 @@ export async function refuseForeignKey(ctx: CommandInput['ctx'], code: string, p
     .where('secret', '=', publicKey)
     .where('retired_at', 'is', null)
     .executeTakeFirst()
-  if (other) throw new CommandMistake(`This key belongs to ${other.provider}. Each provider has a key of its own.`)
+  if (other)
+    throw new CommandMistake(`This key belongs to ${other.provider}. Each provider has a key of its own.`, 'conflict')
 }
 
-export async function retireKey({ ctx, words, say, report }: CommandInput): Promise<number> {
+export async function revokeKey({ ctx, words, say, report }: CommandInput): Promise<number> {
   const row = await ctx.db
     .updateTable('provider_keys')
     .set({ retired_at: ctx.clock() })
     .where('brand_id', '=', ctx.brand.id)
-    .where('provider', '=', words[1] ?? '')
-    .where('key_id', '=', words[2] ?? '')
+    .where('provider', '=', words[0] ?? '')
+    .where('key_id', '=', words[1] ?? '')
     .where('retired_at', 'is', null)
     .returning('key_id')
     .executeTakeFirst()
-  if (!row) throw new CommandMistake('There is no such live key.')
-  say(`${row.key_id} is believed no more.`)
+  if (!row) throw unknown('live key', words[1] ?? '')
+  say(`${row.key_id} is revoked.`)
   report(row)
   return 0
 }

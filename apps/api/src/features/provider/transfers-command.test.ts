@@ -4,6 +4,7 @@ import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
 import { settle } from '#core/provider-transfer/movement.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import {
   addMember,
   clientOf,
@@ -14,7 +15,6 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { providerCommand } from './provider-command.ts'
 
 const DAY = 24 * 3_600_000
 let site: TestSite
@@ -42,15 +42,8 @@ const open = () =>
 const cash = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 
 async function run(words: string[], options: Record<string, string> = {}) {
-  const told: { items?: unknown[] }[] = []
-  const said: string[] = []
-  const ctx = { ...(await site.ctx()), db: site.owner }
-  const say = (line: string) => void said.push(line)
-  const code = await providerCommand.run({
-    ...{ ctx, words, options, say, actor: 'nok' },
-    report: (data) => told.push(data as { items?: unknown[] }),
-  })
-  return { code, told: told.flatMap((each) => each.items ?? [each]) as Record<string, unknown>[], said }
+  const { data, ...rest } = await typed(site, ['provider', ...words, ...optionsOf(options)], { actor: 'nok' })
+  return { ...rest, told: (data?.items ?? [data]) as Record<string, unknown>[] }
 }
 
 /** A launch whose deposit never arrives, and a provider that tells nothing for a day. */
@@ -103,7 +96,7 @@ test('what the provider says itself stands before what staff was told', async ()
   await open().catch(() => undefined)
   const [row] = (await run(['transfers'])).told
   const told = await run(['transfers', 'resolve', String(row?.ref), 'refused'], { reason: 'a guess' })
-  expect(told).toMatchObject({ code: 1, told: [{ state: 'done', by: 'provider' }] })
+  expect(told).toMatchObject({ error: { code: 'provider_disagrees', message: expect.stringContaining('it is done') } })
   expect(await cash()).toBe(0)
 })
 
@@ -129,8 +122,8 @@ test.each([
   [['transfers', 'ask', 'x']],
   [['transfers', 'ask', '0192f0c4-7a10-7cc3-98c4-dc0c0c073982']],
   [['transfers', 'resolve', '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', 'maybe']],
-  [['remainders', 'dance']],
-  [['remainders', 'seen', 'x']],
+  [['discrepancies', 'dance']],
+  [['discrepancies', 'acknowledge', 'x']],
 ])('refuses %j', async (words) => {
   await expect(run(words, { reason: 'x' })).rejects.toThrow(CommandMistake)
 })
@@ -143,9 +136,9 @@ test('a remainder is listed until somebody has seen it', async () => {
       ...{ provider: studio.provider.provider, amount_satang: -80_00, at: site.platform.clock() },
     })
     .execute()
-  const { told, said } = await run(['remainders'])
+  const { told, said } = await run(['discrepancies'])
   expect(told).toMatchObject([{ amount_satang: -80_00, username: member.username }])
   expect(said[0]).toMatch(/−80\.00/)
-  await run(['remainders', 'seen', String(told[0]?.remainder_id)], { reason: 'a fee, agreed' })
-  expect((await run(['remainders'])).told).toEqual([])
+  await run(['discrepancies', 'acknowledge', String(told[0]?.remainder_id)], { reason: 'a fee, agreed' })
+  expect((await run(['discrepancies'])).told).toEqual([])
 })

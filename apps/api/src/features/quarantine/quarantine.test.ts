@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
+import type { Ctx } from '#core/context.ts'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
-import { quarantineCommand } from './commands.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -10,13 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function quarantine(words: string[], options: Record<string, string> = {}) {
-  const said: string[] = []
-  const say = (text: string) => said.push(text)
-  const ctx = await site.ctx()
-  const code = await quarantineCommand.run({ ctx, words, options, say, report: () => undefined, actor: 'cli:operator' })
-  return { code, text: said.join('\n') }
-}
+const quarantine = (words: string[], options: Record<string, string> = {}, ctx: Partial<Ctx> = {}) =>
+  typed(site, ['quarantine', ...words, ...optionsOf(options)], { actor: 'cli:operator', ctx })
 
 /** A line that says another amount than the one of its id; answers the id. */
 async function contradiction(): Promise<string> {
@@ -51,9 +47,8 @@ test('of another brand nothing is closed', async () => {
   await contradiction()
   const id = (await quarantine(['list'])).text.slice(0, 36)
   const ctx = await site.ctx()
-  const other = { ...ctx, brand: { ...ctx.brand, id: 2 } }
-  const input = { ctx: other, words: ['dismiss', id], options: { reason: 'x' }, actor: 'cli' }
-  expect(await quarantineCommand.run({ ...input, say: () => undefined, report: () => undefined })).toBe(1)
+  const other = { brand: { ...ctx.brand, id: 2 } }
+  expect(await quarantine(['dismiss', id], { reason: 'x' }, other)).toMatchObject({ error: { code: 'already_closed' } })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /** `duang report`: what each bank account brought and paid by day, and why bank and ledger differ. */
 import { writeFile } from 'node:fs/promises'
-import { CommandMistake, type DeploymentCommand, type DeploymentCommandInput } from '#core/command.ts'
+import { type DeploymentCommand, type DeploymentCommandInput, invalid, unknown } from '#core/command.ts'
+import { unwritable } from '#core/command-file.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { CSV_MARK, csvLine } from '#kit/csv.ts'
 import { readDays, readReconciliation } from './days.ts'
@@ -8,20 +9,27 @@ import { DAY_COLUMNS, DIFFERENCE_COLUMNS, dayLines, type Labelled, reconcileLine
 
 const DAYS_MAX = 366
 
+const SPAN = {
+  '--date <DAY>': 'one Bangkok day such as 2026-11-21; yesterday by default',
+  '--from <DAY>': 'first day',
+  '--to <DAY>': 'last day',
+  '--brand <CLIENT_ID>': 'of one brand; all by default',
+  '--csv <FILE>': 'writes a new CSV file as well',
+} as const
+
 export const reportCommand: DeploymentCommand = {
   name: 'report',
-  summary: 'Bank accounts by day, and why bank statement and ledger differ; as text, JSON or CSV.',
-  usage: [
-    'report day [--date 2026-11-21 | --from DATE --to DATE] [--brand CLIENT_ID] [--csv FILE]     by brand, account and Bangkok day; yesterday by default',
-    'report reconcile [--date … | --from … --to …] [--brand CLIENT_ID] [--csv FILE]     explains each difference; exit code 1 where something is left unexplained',
-  ],
-  acts: {
-    day: { words: 0, options: ['date', 'from', 'to', 'brand', 'csv'] },
-    reconcile: { words: 0, options: ['date', 'from', 'to', 'brand', 'csv'] },
-  },
+  summary: 'Bank accounts by day, and differences between bank statement and ledger.',
   needsOwner: true,
   isOfDeployment: true,
-  run: (input) => (input.words[0] === 'reconcile' ? reconcile(input) : day(input)),
+  acts: {
+    day: { summary: 'By brand, account and Bangkok day.', options: SPAN, run: day },
+    reconcile: {
+      summary: 'Explains each difference; exit code 1 where one is left unexplained.',
+      options: SPAN,
+      run: reconcile,
+    },
+  },
 }
 
 type Input = DeploymentCommandInput
@@ -29,12 +37,12 @@ type Input = DeploymentCommandInput
 async function day(input: Input): Promise<number> {
   const { say, report } = input
   const { span, names, ...range } = await scopeOf(input)
-  const days = await readDays(input.platform.db, span)
-  for (const line of dayLines(days.map((each) => label(each, names)))) say(line)
-  if (days.length === 0) say('No account had a line, and the ledger moved nothing at the bank.')
-  report({ ...range, days: days.map((each) => label(each, names)) })
-  const rows = days.map((each) => DAY_COLUMNS.map(({ value }) => value(label(each, names))))
+  const days = (await readDays(input.platform.db, span)).map((each) => label(each, names))
+  const rows = days.map((each) => DAY_COLUMNS.map(({ value }) => value(each)))
   await writeCsv(input, [DAY_COLUMNS.map(({ name }) => name), ...rows])
+  for (const line of dayLines(days)) say(line)
+  if (days.length === 0) say('No account had a line, and the ledger moved nothing at the bank.')
+  report({ ...range, days })
   return 0
 }
 
@@ -44,11 +52,15 @@ async function reconcile(input: Input): Promise<number> {
   const { days, differences, isExplained } = await readReconciliation(input.platform.db, span)
   const labelled = days.map((each) => label(each, names))
   const items = differences.map((each) => label(each, names))
-  for (const line of reconcileLines(labelled, items)) say(line)
-  say(isExplained ? 'Every difference is explained.' : 'Something is NOT explained: see the lines marked with !')
-  report({ ...range, isExplained, days: labelled, differences: items })
   const rows = items.map((each) => DIFFERENCE_COLUMNS.map(({ value }) => value(each)))
   await writeCsv(input, [DIFFERENCE_COLUMNS.map(({ name }) => name), ...rows])
+  for (const line of reconcileLines(labelled, items)) say(line)
+  say(
+    isExplained
+      ? 'Every difference is explained.'
+      : 'WARNING: some differences are NOT explained: see the lines marked with !',
+  )
+  report({ ...range, isExplained, days: labelled, differences: items })
   return isExplained ? 0 : 1
 }
 
@@ -65,7 +77,7 @@ async function scopeOf({ platform, options }: Input) {
     .select(['brand_id', 'client_id'])
     .$if(options.brand !== undefined, (rest) => rest.where('client_id', '=', String(options.brand)))
     .execute()
-  if (brands.length === 0) throw new CommandMistake(`Unknown brand: ${options.brand ?? 'there is none yet'}`)
+  if (brands.length === 0) throw unknown('brand', String(options.brand ?? 'none is there yet'))
   const names = new Map(brands.map((brand) => [brand.brand_id, brand.client_id]))
   const span = {
     brandIds: [...names.keys()],
@@ -77,29 +89,27 @@ async function scopeOf({ platform, options }: Input) {
 
 function rangeOf(options: Input['options'], yesterday: string): [string, string] {
   if (options.date !== undefined && (options.from !== undefined || options.to !== undefined))
-    throw new CommandMistake('Expected --date, or --from and --to')
+    throw invalid('Expected --date, or --from and --to.')
   const from = dateOf(options.date ?? options.from ?? yesterday)
   const to = dateOf(options.date ?? options.to ?? (options.from === undefined ? from : yesterday))
-  if (to < from) throw new CommandMistake(`--to lies before --from: ${to}, ${from}`)
-  if (addDays(from, DAYS_MAX) <= to) throw new CommandMistake(`A report spans ${DAYS_MAX} days at most`)
+  if (to < from) throw invalid('--to is not after --from.')
+  if (addDays(from, DAYS_MAX) <= to) throw invalid(`A report spans at most ${DAYS_MAX} days.`)
   return [from, to]
 }
 
 function dateOf(word: string | true): string {
   const isDate = typeof word === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word))
-  if (!isDate || addDays(word, 0) !== word) throw new CommandMistake(`Expected a date such as 2026-11-21: ${word}`)
+  if (!isDate || addDays(word, 0) !== word) throw invalid(`Expected a date such as 2026-11-21: ${word}`)
   return word
 }
 
-/** A file that is there is never overwritten. */
+/** Before anything is printed, so that a failure leaves stdout empty. An existing file is never overwritten. */
 async function writeCsv({ options, say }: Input, rows: (string | number)[][]): Promise<void> {
   if (options.csv === undefined) return
   const file = String(options.csv)
-  try {
-    await writeFile(file, CSV_MARK + rows.map((row) => csvLine(row)).join(''), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new CommandMistake(code === 'EEXIST' ? `File exists: ${file}` : `Cannot write ${file}: ${code}`)
-  }
+  const text = CSV_MARK + rows.map((row) => csvLine(row)).join('')
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    throw unwritable(file, error)
+  })
   say(`Written: ${file}`)
 }

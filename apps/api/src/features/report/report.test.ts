@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#core/bank/bank.ts'
 import { CommandMistake } from '#core/command.ts'
-import { readArguments } from '#core/command-arguments.ts'
+import { typed } from '../../../test/command.ts'
 import {
   addMember,
   clientOf,
@@ -21,7 +21,6 @@ import {
 import { because, deposit, duang } from '../correction/fixtures.ts'
 import { payoutKeyOf } from '../withdraw/decide.ts'
 import { sendPayout } from '../withdraw/payout.ts'
-import { reportCommand } from './report-command.ts'
 
 const MONDAY = '2026-10-05'
 const HOUR_MS = 3_600_000
@@ -50,16 +49,8 @@ type Report = {
   differences: { reason: string; satang: number; line_id: number | null; payout_key: string | null }[]
 }
 async function report(...args: string[]) {
-  const said: string[] = []
-  const reports: Report[] = []
-  const code = await reportCommand.run({
-    ...readArguments(reportCommand, args),
-    platform: { ...site.platform, db: site.owner },
-    actor: 'cli:anna',
-    say: (text) => said.push(text),
-    report: (data) => reports.push(data as Report),
-  })
-  return { code, text: said.join('\n'), report: reports[0] as Report }
+  const { data, ...rest } = await typed(site, ['report', ...args])
+  return { ...rest, report: data as Report }
 }
 const reconcile = (...args: string[]) => report('reconcile', '--date', MONDAY, ...args)
 const reasons = async () => {
@@ -149,7 +140,7 @@ test('a transfer of the ledger that belongs to nothing is not explained', async 
     array[-33::bigint], array[${member.memberId * 64 + 1}::bigint], array[777::bigint])`.execute(site.owner)
   const { code, text, report: found } = await reconcile()
   expect(found.differences).toMatchObject([{ reason: 'no-fact', satang: -7_77 }])
-  expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('Something is NOT explained') })
+  expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('NOT explained') })
 })
 
 test('balances of the bank tell the opening and closing one, and lines that never came', async () => {
@@ -190,7 +181,9 @@ test('the file holds what was reported, and a file that is there stays', async (
   const [heads, row] = readFileSync(file, 'utf8').split('\r\n')
   expect(heads).toContain('"brand","bank","account","day"')
   expect(row).toContain(`"duang-demo","004","1234567890","${MONDAY}"`)
-  await expect(report('day', '--date', MONDAY, '--csv', file)).rejects.toThrow(`File exists: ${file}`)
+  expect(await report('day', '--date', MONDAY, '--csv', file)).toMatchObject({
+    error: { code: 'file_exists', message: `File exists: ${file}` },
+  })
 })
 
 test('a payout that is paid and not debited is listed until it is debited or looked into', async () => {

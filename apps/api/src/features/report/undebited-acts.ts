@@ -1,65 +1,51 @@
 /** `duang withdrawals undebited|debit-checked`: payouts that the bank says it paid and that its statement does not show. */
 import { formatBaht } from '@duang/contract/money'
-import { type CommandInput, CommandMistake } from '#core/command.ts'
-import type { MoreActs } from '#core/command-words.ts'
+import { type Acts, type CommandInput, CommandRefusal, invalid } from '#core/command.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
+import { reasonOf, uuidOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
-import { readCursor, writeCursor } from '#kit/cursor.ts'
-import { noteDebitChecked, undebitedPayouts } from './undebited.ts'
+import { noteDebitChecked, UNDEBITED_LIST, undebitedPayouts } from './undebited.ts'
 
-const ROWS = 50
 const HOUR_MS = 3_600_000
 
-export const undebitedActs: MoreActs = {
-  usage: [
-    'withdrawals undebited [--hours N] [--cursor CURSOR]     paid, and not debited after N hours (24): ask the bank',
-    'withdrawals debit-checked ID --reason "what the bank said"     takes one off that list',
-  ],
-  acts: { undebited: { words: 0, options: ['hours', 'cursor'] }, 'debit-checked': { words: 1, options: ['reason'] } },
-  run: { undebited, 'debit-checked': debitChecked },
+export const undebitedActs: Acts = {
+  undebited: {
+    summary: 'Payouts that were paid and not debited: ask the bank.',
+    options: { '--hours <N>': 'paid more than N hours ago; 24 by default', ...LIST_OPTIONS },
+    run: undebited,
+  },
+  'debit-checked': {
+    summary: 'Takes a payout off that list.',
+    words: '<ID>',
+    options: { '--reason <TEXT>': { required: 'what the bank said' } },
+    run: debitChecked,
+  },
 }
 
-async function undebited({ ctx, options, say, report }: CommandInput): Promise<number> {
+async function undebited(input: CommandInput): Promise<number> {
+  const { ctx, options } = input
   const hours = hoursOf(options.hours)
-  const after = afterOf(options.cursor)
   const before = new Date(ctx.clock().getTime() - hours * HOUR_MS)
-  const rows = await undebitedPayouts(ctx, { before, after, limit: ROWS + 1 })
-  const items = rows.slice(0, ROWS)
-  const last = items.at(-1)
-  const next = rows.length > ROWS && last ? writeCursor(last.paid_at, last.withdrawal_id) : null
-  for (const row of items)
-    say(
+  return sayPage(input, await undebitedPayouts(ctx, before, await readList(input, UNDEBITED_LIST)), {
+    row: (row) =>
       `${row.withdrawal_id}  paid ${bangkokStamp(row.paid_at)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.username}  feed ${row.feed}${row.bank_reference ? `, ${row.bank_reference}` : ''}`,
-    )
-  if (items.length === 0) say(`Every payout that was paid more than ${hours} hours ago is debited.`)
-  if (next !== null) say(`More: --cursor ${next}`)
-  report({ items, next })
-  return 0
+    none: `Every payout that was paid more than ${hours} hours ago is debited.`,
+  })
 }
 
 function hoursOf(word: string | true | undefined): number {
   const hours = word === undefined ? 24 : Number(word)
   if (!Number.isInteger(hours) || hours < 0 || hours > 10_000)
-    throw new CommandMistake(`Expected --hours to be a whole number up to 10000: ${word}`)
+    throw invalid(`Expected --hours to be a whole number up to 10000: ${word}`)
   return hours
 }
 
-function afterOf(word: string | true | undefined): { at: Date; id: string } | undefined {
-  if (word === undefined) return
-  try {
-    return readCursor(String(word))
-  } catch {
-    throw new CommandMistake(`Not a cursor: ${word}`)
-  }
-}
-
 async function debitChecked({ ctx, words, options, actor, say, report }: CommandInput): Promise<number> {
-  const [, id = ''] = words
-  if (id === '') throw new CommandMistake('Missing argument: ID')
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new CommandMistake(`Not an id: ${id}`)
-  const reason = typeof options.reason === 'string' ? options.reason.trim().slice(0, 500) : ''
-  if (reason === '') throw new CommandMistake('Missing option: --reason "what the bank said"')
-  const isDone = await noteDebitChecked(ctx, id, { actor, reason })
-  say(isDone ? `${id} is off the list.` : `Nothing was changed: ${id} is not on the list of undebited payouts.`)
-  report({ id, outcome: isDone ? 'checked' : 'none' })
-  return isDone ? 0 : 1
+  const id = uuidOf(words[0], 'ID')
+  const reason = reasonOf(options)
+  if (!(await noteDebitChecked(ctx, id, { actor, reason })))
+    throw new CommandRefusal('not_undebited', `Nothing was changed. ${id} is not on the list of undebited payouts.`)
+  say(`${id} is off the list.`)
+  report({ id, outcome: 'checked' })
+  return 0
 }

@@ -1,5 +1,6 @@
 /** Payouts that the bank reported as paid and that no line of its statement debits. */
 import { type SqlBool, sql } from 'kysely'
+import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
 export type Undebited = {
@@ -12,11 +13,19 @@ export type Undebited = {
   paid_at: Date
 }
 
-export type UndebitedQuery = { before: Date; after?: { at: Date; id: string } | undefined; limit: number }
+export const UNDEBITED_LIST: ListForm = {
+  keys: [
+    { column: 'p.updated_at', type: 'timestamptz' },
+    { column: 'p.payout_key', type: 'text' },
+  ],
+  order: 'asc',
+  at: 'p.updated_at',
+  member: 'w.member_id',
+}
 
 /** Those that were paid before an instant and that staff have not looked into, oldest first. */
-export async function undebitedPayouts(ctx: Ctx, { before, after, limit }: UndebitedQuery): Promise<Undebited[]> {
-  return ctx.db
+export function undebitedPayouts(ctx: Ctx, before: Date, request: ListRequest): Promise<Page<Undebited>> {
+  const query = ctx.db
     .selectFrom('payouts as p')
     .innerJoin('withdrawals as w', (join) =>
       join.onRef('w.brand_id', '=', 'p.brand_id').onRef('w.withdrawal_id', '=', 'p.withdrawal_id'),
@@ -31,16 +40,7 @@ export async function undebitedPayouts(ctx: Ctx, { before, after, limit }: Undeb
     .where('p.updated_at', '<', before)
     .where('p.debit_checked_at', 'is', null)
     .where(isUndebited)
-    .$if(after !== undefined, (rest) =>
-      rest.where(
-        sql<SqlBool>`(p.updated_at, p.payout_key) > (${after?.at}::timestamptz,
-          (select payout_key from payouts where brand_id = ${ctx.brand.id} and withdrawal_id = ${after?.id}::uuid))`,
-      ),
-    )
-    .orderBy('p.updated_at')
-    .orderBy('p.payout_key')
-    .limit(limit)
-    .execute()
+  return pageOf(query, UNDEBITED_LIST, request)
 }
 
 const isUndebited = sql<SqlBool>`not exists (

@@ -27,7 +27,7 @@ test('visitors see what is out and for everybody, until it is removed', async ()
   expect(await seen()).toEqual(['three', 'one'])
   expect((await type('remove', id)).code).toBe(0)
   expect(await seen()).toEqual(['three'])
-  await expect(type('remove', id)).rejects.toThrow('No announcement')
+  await expect(type('remove', id)).rejects.toThrow('Unknown shown or planned announcement')
   expect(itemsOf(await type('list')).map((each) => each.title)).toEqual(['three', 'two', 'one'])
   const log = itemsOf(await typed(site, ['audit', 'list']))
   expect(log.filter((each) => each.actor === 'cli:somsri').map((each) => each.action)).toEqual(
@@ -40,7 +40,7 @@ test.each([
   [['add', '--title', 'x'.repeat(121), '--body', 'y'], '--title has at most 120 characters.'],
   [['add', '--title', 'x', '--body', 'a\u0000b'], 'no texts that can be stored'],
   [['add', '--title', 'x', '--body', 'y', '--at', 'soon'], '--at is a Bangkok time'],
-  [['remove', '1'], 'ID is as `announcements list` shows it.'],
+  [['remove', '1'], 'Expected ID as a list shows it: 1'],
 ])('%s is refused', async (line, sentence) => {
   await expect(type(...line)).rejects.toThrow(sentence)
 })

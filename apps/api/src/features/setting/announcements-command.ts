@@ -1,8 +1,8 @@
 /** `duang announcements`: news of a brand, for visitors and members. */
 import { actAs } from '#core/audit/audit.ts'
-import { type Command, type CommandInput, CommandMistake, invalid } from '#core/command.ts'
-import { type ListForm, PERIOD_OPTIONS, PERIOD_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
-import { choose, textOf, wordOf } from '#core/command-words.ts'
+import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
+import { type ListForm, PERIOD_OPTIONS, pageOf, readList, sayPage } from '#core/command-list.ts'
+import { textOf, uuidOf } from '#core/command-words.ts'
 import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction } from '#kit/db.ts'
 import { isStorable } from '#kit/storable-json.ts'
@@ -20,19 +20,22 @@ const ANNOUNCEMENT_LIST: ListForm = {
 
 export const announcementsCommand: Command = {
   name: 'announcements',
-  summary: 'News of a brand: list, add, remove.',
+  summary: 'News of a brand.',
   needsOwner: true,
-  usage: [
-    `announcements list ${PERIOD_USAGE}     newest first, removed ones too`,
-    'announcements add --title "…" --body "…" [--members-only] [--at TIME]     Bangkok time; without it at once',
-    'announcements remove ID',
-  ],
   acts: {
-    list: { words: 0, options: PERIOD_OPTIONS },
-    add: { words: 0, options: ['title', 'body', 'at'], flags: ['members-only'] },
-    remove: { words: 1 },
+    list: { summary: 'Announcements, newest first, removed ones too.', options: PERIOD_OPTIONS, run: list },
+    add: {
+      summary: 'Publishes an announcement, now or later.',
+      options: {
+        '--title <TEXT>': { required: 'for members' },
+        '--body <TEXT>': { required: 'for members' },
+        '--members-only': 'visitors do not see it',
+        '--at <TIME>': 'Bangkok time such as "2026-11-25 02:00"; now by default',
+      },
+      run: add,
+    },
+    remove: { summary: 'Removes an announcement.', words: '<ID>', run: remove },
   },
-  run: choose('announcements', { list, add, remove }, 'list'),
 }
 
 async function list(input: CommandInput): Promise<number> {
@@ -42,7 +45,6 @@ async function list(input: CommandInput): Promise<number> {
     .select(['announcement_id', 'title', 'body', 'is_public', 'published_at', 'withdrawn_at'])
     .where('brand_id', '=', input.ctx.brand.id)
   return sayPage(input, await pageOf(query, ANNOUNCEMENT_LIST, await readList(input, ANNOUNCEMENT_LIST)), {
-    command: 'announcements',
     row: (row) => {
       const state = row.withdrawn_at ? 'removed' : row.published_at > now ? 'planned' : 'shown'
       return `${row.announcement_id}  ${bangkokStamp(row.published_at)}  ${state.padEnd(7)}  ${row.is_public ? 'everybody' : 'members  '}  ${row.title}`
@@ -72,8 +74,7 @@ async function add({ ctx, options, say, report, actor }: CommandInput): Promise<
 }
 
 async function remove({ ctx, words, say, report, actor }: CommandInput): Promise<number> {
-  const id = wordOf(words[1], 'ID')
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw invalid('ID is as `announcements list` shows it.')
+  const id = uuidOf(words[0], 'ID')
   const withdrawn_at = ctx.clock()
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
@@ -84,8 +85,7 @@ async function remove({ ctx, words, say, report, actor }: CommandInput): Promise
       .where('announcement_id', '=', id)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst()
-    if (result.numUpdatedRows === 0n)
-      throw new CommandMistake(`No announcement ${id} is shown or planned.`, 'not_found')
+    if (result.numUpdatedRows === 0n) throw unknown('shown or planned announcement', id)
   })
   say('Removed.')
   report({ id })

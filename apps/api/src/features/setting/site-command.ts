@@ -1,40 +1,36 @@
 /** `duang site maintenance`: closes and opens the site of a brand, now or by plan (section 4, reading S8). */
 import { maintenanceAt } from '#core/brand/maintenance.ts'
-import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
-import { PERIOD_OPTIONS, PERIOD_USAGE, readList, sayPage } from '#core/command-list.ts'
+import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
+import { PERIOD_OPTIONS, readList, sayPage } from '#core/command-list.ts'
+import { numberOf } from '#core/command-words.ts'
 import { bangkokInstant, bangkokStamp } from '#kit/bangkok-instant.ts'
 import { cancelWindows, dueWindows, listWindows, planWindow, WINDOW_LIST } from './maintenance-windows.ts'
 import { setWebsiteStatus } from './website-status.ts'
 
 const MESSAGE_MAX = 300
+/** Of the number of a window in the database. */
+const INTEGER_MAX = 2_147_483_647
+
+const MESSAGE = { '--message <TEXT>': 'for members' } as const
 
 export const siteCommand: Command = {
   name: 'site',
-  summary: 'Maintenance of a brand’s site: on, off, by plan. Every process follows within a second.',
-  usage: [
-    `site maintenance list ${PERIOD_USAGE}     how it stands, and what is planned`,
-    'site maintenance on [--message TEXT]       until it is switched off',
-    'site maintenance off                       also ends a planned one that is running',
-    'site maintenance schedule --from "2026-11-25 02:00" --to "03:00" [--message TEXT]   Bangkok time',
-    'site maintenance cancel NUMBER',
-  ],
-  acts: {
-    maintenance: { words: 0, options: PERIOD_OPTIONS },
-    'maintenance list': { words: 0, options: PERIOD_OPTIONS },
-    'maintenance on': { words: 0, options: ['message'] },
-    'maintenance off': { words: 0 },
-    'maintenance schedule': { words: 0, options: ['from', 'to', 'message'] },
-    'maintenance cancel': { words: 1 },
-  },
+  summary: 'Maintenance of a brand’s site; every process follows within a second.',
   needsOwner: true,
-  async run(input) {
-    const [subject, word = 'list'] = input.words
-    if (subject !== 'maintenance') throw new CommandMistake('Say what: duang site maintenance …')
-    const acts: Record<string, (given: CommandInput) => Promise<number>> = { list, on, off, schedule, cancel }
-    const act = acts[word]
-    if (!act)
-      throw new CommandMistake(`There is no "site maintenance ${word}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+  acts: {
+    'maintenance list': { summary: 'The state now, and what is planned.', options: PERIOD_OPTIONS, run: list },
+    'maintenance on': { summary: 'Starts maintenance, until it is switched off.', options: MESSAGE, run: on },
+    'maintenance off': { summary: 'Ends maintenance, a planned one that is running too.', run: off },
+    'maintenance schedule': {
+      summary: 'Plans maintenance.',
+      options: {
+        '--from <TIME>': { required: 'Bangkok time such as "2026-11-25 02:00", or "02:00" for the next' },
+        '--to <TIME>': { required: 'the same, after --from' },
+        ...MESSAGE,
+      },
+      run: schedule,
+    },
+    'maintenance cancel': { summary: 'Cancels planned maintenance.', words: '<NUMBER>', run: cancel },
   },
 }
 
@@ -51,7 +47,6 @@ async function list(input: CommandInput): Promise<number> {
     },
     page,
     {
-      command: 'site',
       row: ({ id, startsAt, endsAt, createdBy, message }) =>
         `${String(id).padStart(5)}  ${bangkokStamp(startsAt)} – ${bangkokStamp(endsAt)}  ${createdBy}  ${message}`,
       none: 'Nothing is planned.',
@@ -81,12 +76,11 @@ async function off({ ctx, actor, say, report }: CommandInput): Promise<number> {
 async function schedule({ ctx, actor, options, say, report }: CommandInput): Promise<number> {
   const now = ctx.clock()
   const startsAt = typeof options.from === 'string' ? bangkokInstant(options.from, now) : undefined
-  if (!startsAt)
-    throw new CommandMistake('--from is a Bangkok time such as "2026-11-25 02:00", or "02:00" for the next.')
+  if (!startsAt) throw invalid('--from is a Bangkok time such as "2026-11-25 02:00", or "02:00" for the next.')
   const endsAt = typeof options.to === 'string' ? bangkokInstant(options.to, startsAt) : undefined
-  if (!endsAt) throw new CommandMistake('--to is a Bangkok time such as "2026-11-25 03:00", or "03:00" after --from.')
-  if (endsAt <= startsAt) throw new CommandMistake('It ends before it begins.')
-  if (endsAt <= now) throw new CommandMistake('That is over already.')
+  if (!endsAt) throw invalid('--to is a Bangkok time such as "2026-11-25 03:00", or "03:00" after --from.')
+  if (endsAt <= startsAt) throw invalid('--to is not after --from.')
+  if (endsAt <= now) throw invalid('--to is in the past.')
   const message = messageOf(options)
   const id = await planWindow(ctx, actor, { startsAt, endsAt, message })
   say(`${id}: ${ctx.brand.clientId} is in maintenance ${bangkokStamp(startsAt)} – ${bangkokStamp(endsAt)}.`)
@@ -95,18 +89,16 @@ async function schedule({ ctx, actor, options, say, report }: CommandInput): Pro
 }
 
 async function cancel({ ctx, actor, words, say, report }: CommandInput): Promise<number> {
-  const id = Number(words[2])
-  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
-    throw new CommandMistake('Say its number: duang site maintenance list.')
-  const cancelled = await cancelWindows(ctx, actor, { id })
-  if (cancelled === 0) throw new CommandMistake(`No planned maintenance of ${ctx.brand.clientId} has the number ${id}.`)
+  const id = numberOf(words[0], 'NUMBER')
+  const cancelled = id > INTEGER_MAX ? 0 : await cancelWindows(ctx, actor, { id })
+  if (cancelled === 0) throw unknown('planned maintenance', String(id))
   say('Cancelled.')
   report({ id })
   return 0
 }
 
 function messageOf({ message = '' }: CommandInput['options']): string {
-  if (typeof message !== 'string') throw new CommandMistake('--message needs a text.')
-  if (message.length > MESSAGE_MAX) throw new CommandMistake(`--message has at most ${MESSAGE_MAX} letters.`)
-  return message
+  const text = String(message)
+  if (text.length > MESSAGE_MAX) throw invalid(`--message has at most ${MESSAGE_MAX} characters.`)
+  return text
 }

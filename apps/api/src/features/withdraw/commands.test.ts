@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
 import type { BankAnswer } from '../../core/bank/bank.ts'
 import { CommandMistake } from '../../core/command.ts'
-import { withdrawalsCommand } from './commands.ts'
 import { payoutKeyOf } from './decide.ts'
 import { sendPayout } from './payout.ts'
 import type { State } from './states.ts'
@@ -28,21 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function type(line: string, options: Record<string, string | true> = {}) {
-  const lines: string[] = []
-  let data: unknown
-  const exit = await withdrawalsCommand.run({
-    ctx: await site.ctx(),
-    words: line.split(' '),
-    options,
-    say: (each) => void lines.push(each),
-    report: (each) => {
-      data = each
-    },
-    actor: 'duang:somsri',
-  })
-  return { exit, text: lines.join('\n'), data }
-}
+const type = (line: string, options: Record<string, string | true> = {}) =>
+  typed(site, ['withdrawals', ...line.split(' '), ...optionsOf(options)], { actor: 'duang:somsri' })
 
 async function asked(satang: number): Promise<string> {
   const member = await addMember(site)
@@ -72,8 +59,8 @@ const states = async (id: string): Promise<[State, string][]> => {
 test('what waits is listed, approved, sent and paid; every step tells who', async () => {
   const id = await asked(10_001)
   expect((await type('list')).text).toContain(id)
-  expect((await type(`approve ${id}`)).exit).toBe(0)
-  expect(await type(`approve ${id}`)).toMatchObject({ exit: 1, data: { outcome: 'approved' } })
+  expect((await type(`approve ${id}`)).code).toBe(0)
+  expect(await type(`approve ${id}`)).toMatchObject({ code: 1, error: { code: 'wrong_state' } })
   expect((await type('list')).text).toBe('No withdrawals are requested.')
   says = 'paid'
   await sendPayout(await site.ctx(), payoutKeyOf(id))
@@ -84,8 +71,12 @@ test('what waits is listed, approved, sent and paid; every step tells who', asyn
     ['sent', 'payout'],
     ['paid', 'bank:sandbox'],
   ])
-  for (const line of [`reject ${id}`, `refund ${id}`, `resend ${id}`])
-    expect(await type(line, { reason: 'x' })).toMatchObject({ exit: 1, data: { outcome: 'paid' } })
+  for (const [line, options] of [
+    [`reject ${id}`, { reason: 'x' }],
+    [`refund ${id}`, { reason: 'x' }],
+    [`resend ${id}`, {}],
+  ] as const)
+    expect(await type(line, options)).toMatchObject({ code: 1, error: { code: 'wrong_state' } })
   expect(await unexplainedHolds()).toEqual([])
 })
 
@@ -94,14 +85,14 @@ test('a failed one is sent again or given back, once', async () => {
   says = 'failed'
   await sendPayout(await site.ctx(), payoutKeyOf(id))
   expect((await type(`show ${id}`)).text).toMatch(/failed/)
-  expect((await type(`resend ${id}`)).exit).toBe(0)
-  expect((await type(`resend ${id}`)).exit).toBe(1)
+  expect((await type(`resend ${id}`)).code).toBe(0)
+  expect((await type(`resend ${id}`)).code).toBe(1)
   await sendPayout(await site.ctx(), payoutKeyOf(id))
   says = 'no-answer'
-  expect(await type(`refund ${id}`, { reason: 'บัญชีปิด' })).toMatchObject({ exit: 1, data: { outcome: 'maybe-paid' } })
+  expect(await type(`refund ${id}`, { reason: 'บัญชีปิด' })).toMatchObject({ code: 1, error: { code: 'maybe_paid' } })
   says = 'failed'
   const given = await Promise.all(Array.from({ length: 20 }, () => type(`refund ${id}`, { reason: 'บัญชีปิด' })))
-  expect(given.filter(({ exit }) => exit === 0)).toHaveLength(1)
+  expect(given.filter(({ code }) => code === 0)).toHaveLength(1)
   expect((await states(id)).map(([state]) => state)).toEqual([
     'requested',
     'approved',
@@ -128,5 +119,5 @@ test.each([
 })
 
 test('an unknown id cannot be decided', async () => {
-  expect(await type(`approve ${randomUUID()}`)).toMatchObject({ exit: 1, data: { outcome: 'unknown' } })
+  await expect(type(`approve ${randomUUID()}`)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,8 +1,9 @@
 /** `duang withdrawals`: what waits for staff, and what staff may do about it. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht } from '@duang/contract/money'
-import { type Command, type CommandInput, CommandMistake, invalid } from '#core/command.ts'
-import { LIST_OPTIONS, LIST_USAGE, readList, sayPage } from '#core/command-list.ts'
+import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
+import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
+import { numberOf, REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import {
   approveWithdrawal,
@@ -18,42 +19,50 @@ import {
 import { type Returned, returnWithdrawal } from './returned.ts'
 import { STATES } from './states.ts'
 
+const MEMBER_REASON = { '--reason <TEXT>': { required: 'why; the member sees it' } } as const
+
 export const withdrawalsCommand: Command = {
   name: 'withdrawals',
-  summary: 'Withdrawals and what became of them: list, show, approve, reject, resend, refund, returned.',
-  usage: [
-    `withdrawals list [--state ${STATES.join('|')}] ${LIST_USAGE}`,
-    '                                          requested ones, of a member those in any state; oldest first',
-    'withdrawals show ID',
-    'withdrawals approve ID',
-    'withdrawals reject ID --reason "why"      the hold comes back',
-    'withdrawals resend ID                     a failed one, under the same payout key',
-    'withdrawals refund ID --reason "why"      a failed one: the hold comes back',
-    'withdrawals returned ID --line LINE --reason "why" [--again]   the bank sent it back: a paid one is credit again, a refunded one is not credited twice',
-  ],
+  summary: 'Withdrawals and their payouts.',
   acts: {
-    list: { words: 0, options: ['state', ...LIST_OPTIONS] },
-    show: { words: 1 },
-    approve: { words: 1 },
-    reject: { words: 1, options: ['reason'] },
-    resend: { words: 1 },
-    refund: { words: 1, options: ['reason'] },
-    returned: { words: 1, options: ['line', 'reason'], flags: ['again'] },
-  },
-  async run(input) {
-    const acts: Record<string, (given: CommandInput) => Promise<number>> = {
-      list,
-      show,
-      approve: (given) => decide(given, (id) => approveWithdrawal(given.ctx, id, given.actor)),
-      reject: (given) => decide(given, (id) => rejectWithdrawal(given.ctx, id, given.actor, reasonOf(given))),
-      resend: (given) => decide(given, (id) => resendWithdrawal(given.ctx, id, given.actor)),
-      refund: (given) => decide(given, (id) => refundWithdrawal(given.ctx, id, given.actor, reasonOf(given))),
-      returned,
-    }
-    const act = acts[input.words[0] ?? 'list']
-    if (!act)
-      throw new CommandMistake(`There is no "withdrawals ${input.words[0]}". Known: ${Object.keys(acts).join(', ')}.`)
-    return act(input)
+    list: {
+      summary: 'Requested withdrawals, of a member those in any state; oldest first.',
+      options: { '--state <STATE>': STATES.join(', '), ...LIST_OPTIONS },
+      run: list,
+    },
+    show: { summary: 'One withdrawal with its payout and steps.', words: '<ID>', run: show },
+    approve: {
+      summary: 'Approves a requested withdrawal: its payout is sent.',
+      words: '<ID>',
+      run: (input) => decide(input, (id) => approveWithdrawal(input.ctx, id, input.actor)),
+    },
+    reject: {
+      summary: 'Rejects a requested withdrawal: the hold is released.',
+      words: '<ID>',
+      options: MEMBER_REASON,
+      run: (input) => decide(input, (id) => rejectWithdrawal(input.ctx, id, input.actor, reasonOf(input.options))),
+    },
+    resend: {
+      summary: 'Sends a failed payout again, under the same payout key.',
+      words: '<ID>',
+      run: (input) => decide(input, (id) => resendWithdrawal(input.ctx, id, input.actor)),
+    },
+    refund: {
+      summary: 'Ends a failed withdrawal: the hold is released.',
+      words: '<ID>',
+      options: MEMBER_REASON,
+      run: (input) => decide(input, (id) => refundWithdrawal(input.ctx, id, input.actor, reasonOf(input.options))),
+    },
+    returned: {
+      summary: 'The bank returned a payout: a paid one is credited again, a refunded one only closed.',
+      words: '<ID>',
+      options: {
+        '--line <LINE>': { required: 'the statement line that brought the money back' },
+        ...REASON,
+        '--confirm-distinct': 'it is another transfer than the duplicate candidate',
+      },
+      run: returned,
+    },
   },
 }
 
@@ -64,15 +73,15 @@ async function list(input: CommandInput): Promise<number> {
   if (named !== undefined && !state) throw invalid(`--state is one of ${STATES.join(', ')}.`)
   const page = await listWithdrawals(ctx, state, await readList(input, WITHDRAWAL_LIST))
   return sayPage(input, page, {
-    command: 'withdrawals',
     row: headOf,
     none: state ? `No withdrawals are ${state}.` : 'No withdrawals.',
   })
 }
 
 async function show({ ctx, words, say, report }: CommandInput): Promise<number> {
-  const found = await showWithdrawal(ctx, idOf(words[1]))
-  if (!found) throw new CommandMistake('There is no such withdrawal.')
+  const id = uuidOf(words[0], 'ID')
+  const found = await showWithdrawal(ctx, id)
+  if (!found) throw unknown('withdrawal', id)
   const { withdrawal, steps } = found
   say(headOf(withdrawal))
   say(`to ${withdrawal.account_name}, level ${withdrawal.level}`)
@@ -89,61 +98,69 @@ async function show({ ctx, words, say, report }: CommandInput): Promise<number> 
 }
 
 async function decide({ words, say, report }: CommandInput, act: (id: string) => Promise<Decided>): Promise<number> {
-  const outcome = await act(idOf(words[1]))
+  const id = uuidOf(words[0], 'ID')
+  const outcome = await act(id)
+  if (outcome !== 'done') throw undecided(id, outcome)
+  say('Done.')
   report({ outcome })
-  if (outcome === 'done') {
-    say('Done.')
-    return 0
-  }
-  const why: Partial<Record<Decided, string>> = {
-    unknown: 'There is no such withdrawal.',
-    'no-account': 'There is no active account to pay from.',
-    owes: 'Nothing was done: the member owes more than the credit holds. See `receivables list`; settle that first, or reject this.',
-    'maybe-paid': 'Nothing was given back: the bank does not say that it was not paid. Resend it, or try again later.',
-  }
-  say(why[outcome] ?? `Nothing was done: it is ${outcome} already.`)
-  return 1
+  return 0
 }
 
-const NOT_RETURNED: Partial<Record<Returned, string>> = {
-  unknown: 'There is no such withdrawal.',
-  'line-unknown': 'There is no such line.',
-  'line-closed': 'Nothing was done: that line is decided already.',
-  'line-differs': 'Nothing was done: that line is no money that came in, or not as much as was paid.',
-  twice: 'Nothing was done: its money came back before.',
-  twin: 'Nothing was done: another source told what looks like this line, and its money was given to somebody. `deposits explain LINE` shows it; --again says that it is another transfer.',
+function undecided(id: string, outcome: Exclude<Decided, 'done'>): Error {
+  switch (outcome) {
+    case 'unknown':
+      return unknown('withdrawal', id)
+    case 'no-account':
+      return refused('no_account', 'No account is on to pay from: duang accounts list.')
+    case 'owes':
+      return refused(
+        'receivable_open',
+        'The member owes more than the credit holds. Settle that first (duang receivables list), or reject this.',
+      )
+    case 'maybe-paid':
+      return refused('maybe_paid', 'The bank does not confirm that it was not paid. Resend it, or try again later.')
+    default:
+      return refused('wrong_state', `The withdrawal is ${outcome}.`)
+  }
 }
 
-async function returned(input: CommandInput): Promise<number> {
-  const { ctx, words, options, say, report, actor } = input
-  const line = typeof options.line === 'string' && /^\d{1,15}$/.test(options.line) ? Number(options.line) : 0
-  if (line === 0)
-    throw new CommandMistake('Say which line brought the money back: --line LINE, as `deposits list` shows it.')
-  const outcome = await returnWithdrawal(ctx, idOf(words[1]), line, {
-    ...{ actor, note: reasonOf(input), isAgain: options.again === true },
-  })
+/** Nothing was changed, and why. */
+const refused = (code: string, why: string): CommandRefusal => new CommandRefusal(code, `Nothing was changed. ${why}`)
+
+async function returned({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
+  const id = uuidOf(words[0], 'ID')
+  const line = numberOf(typeof options.line === 'string' ? options.line : undefined, '--line LINE')
+  const note = reasonOf(options)
+  const outcome = await returnWithdrawal(ctx, id, line, { actor, note, isAgain: options['confirm-distinct'] === true })
+  if (outcome !== 'done') throw notReturned(id, line, outcome)
+  say('Done.')
   report({ outcome })
-  say(
-    outcome === 'done'
-      ? 'Done.'
-      : (NOT_RETURNED[outcome] ?? `Nothing was done: it is ${outcome}. Settle the payout first.`),
-  )
-  return outcome === 'done' ? 0 : 1
+  return 0
+}
+
+function notReturned(id: string, line: number, outcome: Exclude<Returned, 'done'>): Error {
+  switch (outcome) {
+    case 'unknown':
+      return unknown('withdrawal', id)
+    case 'line-unknown':
+      return unknown('line', String(line))
+    case 'line-closed':
+      return refused('already_closed', `Line ${line} is closed.`)
+    case 'line-differs':
+      return refused('line_differs', `Line ${line} is not money that came in, or not the amount that was paid.`)
+    case 'twice':
+      return refused('already_returned', 'Its money came back before.')
+    case 'twin':
+      return refused(
+        'duplicate_candidate',
+        `Line ${line} may be one transfer with another line that is settled: duang deposits explain ${line}. With --confirm-distinct it is another transfer.`,
+      )
+    default:
+      return refused('wrong_state', `The withdrawal is ${outcome}. Settle the payout first.`)
+  }
 }
 
 function headOf(row: WithdrawalRow): string {
   const bank = bankByCode(row.bank_code)?.nameEn ?? row.bank_code
   return `${row.withdrawal_id}  ${bangkokStamp(row.requested_at)}  ${formatBaht(row.amount_satang).padStart(14)}  ${row.state.padEnd(9)}  ${row.username}  ${bank} ${maskAccount(row.account_digits)}`
-}
-
-function idOf(word: string | undefined): string {
-  if (!word || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word))
-    throw new CommandMistake('Name a withdrawal by its id.')
-  return word
-}
-
-function reasonOf({ options }: CommandInput): string {
-  if (typeof options.reason !== 'string' || options.reason.trim() === '')
-    throw new CommandMistake('Say why with --reason "…"; the member sees it.')
-  return options.reason.trim()
 }

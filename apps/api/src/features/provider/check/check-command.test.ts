@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStage } from '../../../../test/check-stage.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
-import { checkByName, checkByUrl } from './check-command.ts'
+import { CHECK_ACT } from './check-command.ts'
 
 let site: TestSite
 let address: string
@@ -18,10 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function run(options: Record<string, string | true>, words = ['check', url]) {
+async function run(options: Record<string, string | true>, words = [url]) {
   const lines: string[] = []
   const told: { verdicts: { name: string; verdict: string; came: string }[]; seed: number }[] = []
-  const code = await checkByUrl({
+  const code = await CHECK_ACT.standalone?.({
+    act: 'provider check',
     words,
     options: { 'key-id': provider.keyId, secret: provider.secret, ...options },
     say: (line) => lines.push(line),
@@ -95,8 +96,8 @@ test.each([
     { dialect: 'klingon', session: 'x', player: 'x', game: 'x' },
     /--dialect is one of canonical/,
   ],
-  ['a case that is none', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /no case luck/],
-  ['a file that is none', { 'secret-file': '/nowhere' }, /cannot be read/],
+  ['a case that is none', { session: 'x', player: 'x', game: 'x', only: 'luck' }, /Unknown case: luck/],
+  ['a file that is none', { 'secret-file': '/nowhere' }, /Unknown file/],
   ['a mode that is none', { studio: true, mode: 'both' }, /seamless or transfer/],
 ] as const)('%s is refused with a sentence', async (_, options, sentence) => {
   await expect(run(options)).rejects.toThrow(sentence)
@@ -104,17 +105,17 @@ test.each([
 
 test('an address where nothing answers is one sentence', async () => {
   const given = { session: 'x', player: 'x', game: 'x' }
-  await expect(run(given, ['check', 'http://127.0.0.1:9/x'])).rejects.toThrow(/Nothing answers at/)
-  expect(
-    checkByUrl({ words: ['check', 'joker'], options: {}, say: () => 0, report: () => 0, clock: site.platform.clock }),
-  ).toBeUndefined()
+  await expect(run(given, ['http://127.0.0.1:9/x'])).rejects.toMatchObject({ code: 'no_answer' })
+  const input = { act: 'provider check', words: ['joker'], options: {}, say: () => 0, report: () => 0 }
+  expect(CHECK_ACT.standalone?.({ ...input, clock: site.platform.clock })).toBeUndefined()
 })
 
 async function runByName(options: Record<string, string>, changes: object = {}) {
   const told: { verdicts: { name: string; verdict: string }[] }[] = []
-  const code = await checkByName({
+  const code = await CHECK_ACT.run({
+    act: 'provider check',
     ctx: { ...(await site.ctx()), db: site.owner, ...changes },
-    words: ['check', provider.provider],
+    words: [provider.provider],
     options,
     say: () => undefined,
     report: (data) => told.push(data as (typeof told)[number]),
@@ -154,7 +155,7 @@ test('where finer amounts are rounded down, their refusal is not asked for', asy
 })
 
 test.each([
-  ['a member that is none', () => runByName({ member: 'nobody' }), /no member nobody/],
+  ['a member that is none', () => runByName({ member: 'nobody' }), /Unknown member: nobody/],
   ['members of a real site', () => runByName({ member: 'x' }, { gateway: 'feed' }), /demonstration/],
   ['a foreign studio in a demonstration', () => runByName({}), /providers of its own sandbox/],
 ] as const)('%s is refused with a sentence', async (_, act, sentence) => {

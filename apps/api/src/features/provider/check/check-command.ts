@@ -16,61 +16,83 @@ import {
   type Verdict,
   verdictRow,
 } from '@duang/conformance'
-import { type CommandInput, CommandMistake, type StandaloneInput } from '#core/command.ts'
+import {
+  type Act,
+  type CommandInput,
+  CommandMistake,
+  CommandRefusal,
+  invalid,
+  missing,
+  type StandaloneInput,
+  unknown,
+} from '#core/command.ts'
+import { unreadable } from '#core/command-file.ts'
+import { wordOf } from '#core/command-words.ts'
 import type { Clock } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
 import { memberStage } from './member-stage.ts'
 
-export const CHECK_USAGE: readonly string[] = [
-  'provider check NAME                     asks the provider’s own studio, as an operator',
-  'provider check NAME --member USERNAME,USERNAME [--at http://localhost:3000]    our own gateway, as that studio; in a demonstration',
-  'provider check URL --studio --key-id ID --secret SECRET [--mode seamless|transfer] [--launch-hosts HOST,HOST]   any studio, as an operator',
-  'provider check URL --key-id ID --secret SECRET --prepare URL [--dialect canonical]        any gateway, as a studio',
-  'provider check URL --key-id ID --secret SECRET --launch TOKEN|--session TOKEN --player REF --game CODE',
-  '      [--secret-file FILE] [--only CASE,CASE] [--transactions 10000] [--seed N]',
-  '      [--currency THB] [--finest 0.01] [--token-is-player]   of its movements; the token alone identifies the player, and --player is left out',
-]
+const DEFAULT_TRANSACTIONS = 10_000
 
-export const CHECK_ACT = {
-  words: 1,
-  options: [
-    ...['member', 'at', 'mode', 'dialect', 'key-id', 'secret', 'secret-file', 'prepare', 'launch', 'session'],
-    ...['player', 'game', 'only', 'transactions', 'seed', 'currency', 'finest', 'launch-hosts'],
-  ],
-  flags: ['studio', 'token-is-player'],
+export const CHECK_ACT: Act<CommandInput> = {
+  summary:
+    'Proves an integration over HTTP: the studio of a provider by its code, or any studio or gateway by its address.',
+  words: '<CODE|URL>',
+  options: {
+    '--member <USERNAME,USERNAME>': 'asks our own gateway as that studio, with these members; in a demonstration',
+    '--at <URL>': 'of our gateway; http://localhost:3000 by default',
+    '--studio': 'URL is a studio; a gateway by default',
+    '--mode <MODE>': 'of the studio: seamless or transfer',
+    '--dialect <DIALECT>': `of the gateway: ${Object.keys(SPEAKERS).join(', ')}`,
+    '--key-id <ID>': 'the key to sign with',
+    '--secret <SECRET>': 'its secret; --secret-file keeps it out of the process list',
+    '--secret-file <FILE>': 'a file with the secret',
+    '--prepare <URL>': 'a hook of the gateway that prepares players',
+    '--launch <TOKEN>': 'without a hook: the launch token of a player',
+    '--session <TOKEN>': 'without a hook: the session token of a player',
+    '--player <REF>': 'without a hook: the player',
+    '--game <CODE>': 'without a hook: the game',
+    '--only <CASE,CASE>': 'these cases alone',
+    '--transactions <N>': `transactions of the random stream; ${DEFAULT_TRANSACTIONS} by default`,
+    '--seed <N>': 'the same random numbers again',
+    '--currency <CODE>': 'such as THB',
+    '--finest <AMOUNT>': 'the finest amount, such as 0.01',
+    '--launch-hosts <HOST,HOST>': 'hosts of game pages besides that of the studio',
+    '--token-is-player': 'the token alone identifies the player; leave out --player',
+  },
+  run: checkByName,
+  standalone: checkByUrl,
 }
 
-const DEFAULT_TRANSACTIONS = 10_000
 const TRANSACTIONS_MAX = 1_000_000
 
 type Asking = Pick<StandaloneInput, 'words' | 'options' | 'say' | 'report'> & { clock: Clock }
 
 /** By address: needs nothing of this deployment. Undefined when the words mean something else. */
-export function checkByUrl(input: StandaloneInput): Promise<number> | undefined {
-  const [act, url = ''] = input.words
-  if (act !== 'check' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined
+function checkByUrl(input: StandaloneInput): Promise<number> | undefined {
+  const [url = ''] = input.words
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return undefined
   return input.options.studio === true ? askStudio(input, url) : askGateway(input, url)
 }
 
 /** By name: the studio of a provider that is known here. */
-export async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
-  const [, name] = input.words
-  if (!name) throw new CommandMistake('Name a provider, or give the address of a studio or gateway.')
+async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
+  const name = wordOf(input.words[0], 'CODE|URL')
   const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === name)
-  if (!provider) throw new CommandMistake(`There is no provider ${name}, and it is no address.`)
+  if (!provider) throw unknown('provider', name)
   const [keyId, secret] = [...provider.keys][0] ?? []
-  if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`)
+  if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`, 'conflict')
   if (input.options.member !== undefined) return askOwnGateway({ ...input, ctx }, provider, { keyId, secret })
   if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(provider.baseUrl)))
-    throw new CommandMistake(notOfThisDemonstration(ctx))
+    throw new CommandMistake(notOfThisDemonstration(ctx), 'conflict')
   const target = { url: provider.baseUrl, key: { keyId, secret }, clock: ctx.clock, launchHosts: provider.launchHosts }
   return runStudio({ ...input, clock: ctx.clock }, target, provider.mode)
 }
 
 async function askStudio(input: Asking, url: string): Promise<number> {
   const mode = text(input, 'mode', 'seamless')
-  if (mode !== 'seamless' && mode !== 'transfer') throw new CommandMistake('--mode is seamless or transfer.')
+  if (mode !== 'seamless' && mode !== 'transfer') throw invalid('--mode is seamless or transfer.')
   const launchHosts = text(input, 'launch-hosts', ',').split(',').filter(Boolean)
   return runStudio(input, { url, key: await keyOf(input), clock: input.clock, launchHosts }, mode)
 }
@@ -85,7 +107,7 @@ async function runStudio(input: Asking, target: StudioTarget, mode: 'seamless' |
 
 async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider, key: SpeakerKey): Promise<number> {
   if (ctx.gateway !== 'sandbox')
-    throw new CommandMistake('A check plays with the credit of members: --member is for a demonstration.')
+    throw new CommandMistake('A check plays with the credit of members: --member is for a demonstration.', 'conflict')
   const asking = { ...input, clock: ctx.clock }
   const usernames = text(asking, 'member').split(',')
   const rows = await ctx.db
@@ -94,8 +116,8 @@ async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider
     .where('brand_id', '=', ctx.brand.id)
     .where('username', 'in', usernames)
     .execute()
-  const unknown = usernames.filter((each) => !rows.some((row) => row.username === each))
-  if (unknown.length > 0) throw new CommandMistake(`There is no member ${unknown.join(', ')}.`)
+  const strangers = usernames.filter((each) => !rows.some((row) => row.username === each))
+  if (strangers.length > 0) throw unknown('member', strangers.join(', '))
   const stage = memberStage(
     ctx,
     provider,
@@ -119,7 +141,7 @@ async function runGateway(
   given: { url: string; key: SpeakerKey; stage: Stage; roundsDown?: boolean },
 ): Promise<number> {
   const known = Object.hasOwn(SPEAKERS, dialect) ? SPEAKERS[dialect] : undefined
-  if (!known) throw new CommandMistake(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
+  if (!known) throw invalid(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
   const { stage, roundsDown = false, ...target } = given
   const player = isTokenOnly(input) ? { player: 'token' as const } : {}
   const speaker = { ...known, ...player, ...finestIn(input), roundsDown }
@@ -152,7 +174,7 @@ function conclude(
 async function reach(url: string): Promise<void> {
   await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message
-    throw new CommandMistake(`Nothing answers at ${url}: ${cause}`)
+    throw new CommandRefusal('no_answer', `No answer from ${url}: ${cause}`)
   })
 }
 
@@ -174,7 +196,7 @@ const isTokenOnly = (input: Asking): boolean =>
 function currencyIn(input: Asking): string | undefined {
   if (input.options.currency === undefined) return undefined
   const currency = text(input, 'currency')
-  if (!/^[A-Z]{3,8}$/.test(currency)) throw new CommandMistake('Expected a currency such as THB.')
+  if (!/^[A-Z]{3,8}$/.test(currency)) throw invalid(`Expected a currency such as THB: ${currency}`)
   return currency
 }
 
@@ -182,7 +204,7 @@ function currencyIn(input: Asking): string | undefined {
 function finestIn(input: Asking): { finest?: number } {
   if (input.options.finest === undefined) return {}
   const finest = text(input, 'finest')
-  if (!/^(0\.0{0,4}1|1)$/.test(finest)) throw new CommandMistake('Expected a finest amount of 1, 0.1, 0.01 … 0.00001.')
+  if (!/^(0\.0{0,4}1|1)$/.test(finest)) throw invalid(`Expected a finest amount of 1, 0.1, 0.01 … 0.00001: ${finest}`)
   return { finest: Math.round(Number(finest) * 100_000) / 1_000 }
 }
 
@@ -190,8 +212,8 @@ async function keyOf(input: Asking): Promise<{ keyId: string; secret: string }> 
   const keyId = text(input, 'key-id')
   if (input.options['secret-file'] === undefined) return { keyId, secret: text(input, 'secret') }
   const file = text(input, 'secret-file')
-  const secret = await readFile(file, 'utf8').catch(() => {
-    throw new CommandMistake(`${file} cannot be read.`)
+  const secret = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error)
   })
   return { keyId, secret: secret.trim() }
 }
@@ -199,23 +221,21 @@ async function keyOf(input: Asking): Promise<{ keyId: string; secret: string }> 
 function chosen<Case extends { name: string }>(input: Asking, all: readonly Case[]): readonly Case[] {
   if (input.options.only === undefined) return all
   const names = text(input, 'only').split(',')
-  const unknown = names.filter((name) => !all.some((each) => each.name === name))
-  if (unknown.length > 0)
-    throw new CommandMistake(
-      `There is no case ${unknown.join(', ')}. Known: ${all.map((each) => each.name).join(', ')}.`,
-    )
+  const strangers = names.filter((name) => !all.some((each) => each.name === name))
+  if (strangers.length > 0)
+    throw unknown('case', `${strangers.join(', ')}. Known: ${all.map((each) => each.name).join(', ')}.`)
   return all.filter((each) => names.includes(each.name))
 }
 
 function text({ options }: Asking, name: string, fallback?: string): string {
   const value = options[name] ?? fallback
-  if (typeof value !== 'string' || value === '') throw new CommandMistake(`Give it --${name}.`)
+  if (typeof value !== 'string' || value === '') throw missing(`--${name}`)
   return value
 }
 
 function whole(input: Asking, name: string, fallback: number, most: number): number {
   const value = Number(text(input, name, String(fallback)))
   if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new CommandMistake(`--${name} is a whole number from 1 to ${most}.`)
+    throw invalid(`--${name} is a whole number from 1 to ${most}.`)
   return value
 }

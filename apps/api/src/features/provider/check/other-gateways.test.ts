@@ -10,7 +10,7 @@ import { rsa } from '../../../../test/dialects.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { createTestSite, type TestSite } from '../../../../test/site.ts'
 import { type Asked, type Spoil, startSpoiled } from '../../../../test/spoiled-gateway.ts'
-import { checkByUrl } from './check-command.ts'
+import { CHECK_ACT } from './check-command.ts'
 
 let site: TestSite
 let address: string
@@ -53,8 +53,8 @@ async function startText(status: number, text: string) {
 async function run(url: string, options: Record<string, string | true>) {
   const lines: string[] = []
   const told: { verdicts: { name: string; verdict: string; came: string }[] }[] = []
-  const code = await checkByUrl({
-    ...{ words: ['check', url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
+  const code = await CHECK_ACT.standalone?.({
+    ...{ act: 'provider check', words: [url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
     ...{ say: (line: string) => lines.push(line), report: (data: unknown) => told.push(data as (typeof told)[number]) },
     clock: site.platform.clock,
   })
