@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { COMMANDS } from '../apps/api/src/app/commands.ts'
+import { JOBS } from '../apps/api/src/app/jobs.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
 import { GATEWAY_CASES } from '../apps/api/src/features/provider/check/cases.ts'
@@ -171,13 +172,11 @@ function transferKinds(): string {
   return table(['kind', 'name', 'from → to', 'when'], rows)
 }
 
-/** The queues of pg-boss with their times and what the source says of each. */
+/** The jobs of all features with their times. */
 function queues(): string {
-  const file = readFileSync(path.join(ROOT, 'apps/api/src/core/jobs.ts'), 'utf8')
-  const found = [...file.matchAll(/\/\*\* ([^\n]+) \*\/\n\s+'([\w.-]+)': \{(?: cron: '([^']+)' )?\}/g)]
   return table(
     ['queue', 'when', 'what'],
-    found.map(([, what = '', name = '', cron]) => row(code(name), cron ? code(cron) : 'on demand', what)),
+    JOBS.map(({ queue, cron, summary }) => row(code(queue), cron ? code(cron) : 'on demand', summary)),
   )
 }
 

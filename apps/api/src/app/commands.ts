@@ -27,6 +27,7 @@ import { undebitedActs } from '#features/report/undebited-acts.ts'
 import { announcementsCommand } from '#features/setting/announcements-command.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
+import { LEDGER_CHECKS } from './ledger-checks.ts'
 
 export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   extend(depositsCommand, unassignment),
@@ -55,5 +56,5 @@ export const COMMANDS: readonly (Command | DeploymentCommand)[] = [
   accountsCommand,
   auditCommand,
   reportCommand,
-  verifyLedgerCommand,
+  verifyLedgerCommand(LEDGER_CHECKS),
 ]

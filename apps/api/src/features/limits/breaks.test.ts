@@ -11,7 +11,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CommandInput } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '#core/provider/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
@@ -26,6 +25,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { membersCommand } from './members-command.ts'
 
 let site: TestSite

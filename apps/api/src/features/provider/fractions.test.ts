@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Command } from '#core/command.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { type Stage, setStage } from '../../../test/dialects.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { providerCommand } from './provider-command.ts'
 
 let stage: Stage

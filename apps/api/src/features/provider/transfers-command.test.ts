@@ -2,7 +2,6 @@ import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { settle } from '#core/provider/movement.ts'
 import {
   addMember,
@@ -14,6 +13,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { providerCommand } from './provider-command.ts'
 
 const DAY = 24 * 3_600_000

@@ -8,7 +8,6 @@ import { listEndedWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CommandInput } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import {
   addMember,
   clientOf,
@@ -19,6 +18,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { depositsCommand } from '../deposit/commands.ts'
 import { importStatementCommand } from '../deposit/import-command.ts'
 import { differences } from '../report/bank-moves.ts'
