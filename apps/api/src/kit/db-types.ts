@@ -34,19 +34,6 @@ export interface Announcements {
   withdrawn_at: Timestamp | null
 }
 
-export interface AuditLog {
-  action: string
-  actor: string
-  after: Json | null
-  at: Generated<Timestamp>
-  audit_id: Generated<number>
-  before: Json | null
-  brand_id: number
-  member_id: number | null
-  reason: string | null
-  subject: Generated<string>
-}
-
 export interface Approvals {
   act: string
   amount_satang: number
@@ -63,6 +50,19 @@ export interface Approvals {
   state: string
   subject_id: string
   terms: Json
+}
+
+export interface AuditLog {
+  action: string
+  actor: string
+  after: Json | null
+  at: Generated<Timestamp>
+  audit_id: Generated<number>
+  before: Json | null
+  brand_id: number
+  member_id: number | null
+  reason: string | null
+  subject: Generated<string>
 }
 
 export interface BankFeeds {

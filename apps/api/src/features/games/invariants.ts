@@ -1,5 +1,5 @@
 /** What must be true of credit that lies at providers: movements, the rounds that were told of it, and what no round explains. */
-import { MEMBER_CLASSES } from '#core/ledger/ledger.ts'
+import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
 const movements = (kind: string, states: string): string => `

@@ -1,5 +1,5 @@
 /** Rules that hold for withdrawals, their payouts and their daily totals. */
-import { MEMBER_CLASSES } from '#core/ledger/ledger.ts'
+import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
 const withdrawals = (kind: string, states: string): string => `
