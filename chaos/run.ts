@@ -1,11 +1,14 @@
 /** A run: raises the stage, plays the cycles, and answers what was seen. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
+import { type Amounts, createAmounts } from './amounts.ts'
 import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { type Corrector, createCorrector } from './corrections.ts'
 import { heal, runFaults } from './faults.ts'
-import { type Amounts, createAmounts, runLoad } from './load.ts'
+import { LOAD_STEPS, OPERATION_KINDS } from './features.ts'
+import type { Finding } from './finding.ts'
+import { runLoad } from './load.ts'
 import { lookAtPages } from './looks.ts'
 import type { Member } from './members.ts'
 import { type Operations, openOperations } from './operations.ts'
@@ -17,7 +20,7 @@ import { raiseStage, type Stage } from './stage.ts'
 import { canonicalVoice, createStudio } from './studio.ts'
 import { createTokenStudio } from './token-studio.ts'
 import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
-import { type Finding, verify } from './verify.ts'
+import { verify } from './verify.ts'
 import { verifyCorrections } from './verify-corrections.ts'
 import { verifyInvariants, verifySessions } from './verify-invariants.ts'
 import { verifyPlays } from './verify-plays.ts'
@@ -116,6 +119,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
       siteUrl: stage.siteUrl,
       bank: stage.bank,
       operations,
+      kinds: OPERATION_KINDS,
       complain,
       onAnswer,
     })
@@ -142,7 +146,7 @@ async function startRun(stage: Stage, plant: Plant, random: () => number) {
     await beginPlay(stage)
     await bonusPlayers.begin(cycle)
     const loading = [
-      runLoad({ clients, operations, random, amounts }, hasEnded),
+      runLoad({ clients, operations, random, amounts, steps: LOAD_STEPS }, hasEnded),
       studio.play(stage.players, hasEnded),
       tokenStudio.play(stage.tokenPlayers, hasEnded),
       visits.play(visitors, hasEnded),

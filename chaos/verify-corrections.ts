@@ -1,6 +1,6 @@
 /** The orders of staff against the database: each that was done stands once, each that was refused nowhere, and nothing else does. */
 import type { MovedLine, Ordered } from './corrections.ts'
-import { type Finding, finding, once } from './verify.ts'
+import { type Finding, finding, once } from './finding.ts'
 
 /** A row of corrections, or a settlement of one. */
 export type CorrectionFact = {

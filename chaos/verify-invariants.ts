@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEDGER_CHECKS } from '../apps/api/src/app/ledger-checks.ts'
 import { verifyLedger } from '../apps/api/src/core/ledger/verify.ts'
+import type { Finding } from './finding.ts'
 import type { Stage } from './stage.ts'
-import type { Finding } from './verify.ts'
 
 const IDLE_SECONDS_MAX = 2
 const SECOND_LOOK_MS = 5_000
