@@ -3,12 +3,13 @@
  * `LOOKS=quick`: one size and one colour, which is what `npm test` looks at.
  */
 import path from 'node:path'
+import { themeCss } from '@duang/theme/theme'
 import { expect, type Page, test } from '@playwright/test'
-import { themeCss } from '../packages/ui/src/theme.ts'
-import { firstStates, listGallery, open, PHONE, type Place, SMALL } from './gallery.ts'
+import { firstStates, listGallery, open, type Place } from '../tests/browser/gallery.ts'
+import { DESKTOP, PHONE, SMALL } from '../tests/browser/windows.ts'
 
 const IS_QUICK = process.env.LOOKS === 'quick'
-const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }
+const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: DESKTOP }) }
 const COLOURS = IS_QUICK ? ['FFCA00'] : ['FFCA00', 'E11D48', '2563EB', '16A34A', '111111']
 const CALM = path.join(import.meta.dirname, 'calm.css')
 const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)

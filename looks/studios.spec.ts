@@ -1,10 +1,10 @@
 /** The games of the demonstration's studios, fresh and with a round that was just shown, as they were approved. */
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { PHONE, SMALL } from './gallery.ts'
+import { DESKTOP, PHONE, SMALL } from '../tests/browser/windows.ts'
 
 const IS_QUICK = process.env.LOOKS === 'quick'
-const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }
+const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: DESKTOP }) }
 const STYLES = path.join(import.meta.dirname, 'calm.css')
 const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)
 const NOON = new Date('2026-10-05T14:07:00+07:00')

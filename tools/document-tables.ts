@@ -4,15 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { canSpeak, GATEWAY_CASES, SPEAKERS, STUDIO_CASES } from '@duang/conformance'
 import * as z from 'zod'
 import { COMMANDS } from '../apps/api/src/app/commands.ts'
 import { JOBS } from '../apps/api/src/app/jobs.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
-import { GATEWAY_CASES } from '../apps/api/src/features/provider/check/cases.ts'
-import { canSpeak } from '../apps/api/src/features/provider/check/check.ts'
-import { SPEAKERS } from '../apps/api/src/features/provider/check/speakers.ts'
-import { STUDIO_CASES } from '../apps/api/src/features/provider/check/studio/studio-cases.ts'
 import { configSchema } from '../apps/api/src/kit/config.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
 import { formatBaht } from '../packages/contract/src/money.ts'
@@ -162,10 +159,10 @@ function levels(): string {
 
 /** The chart of the ledger, from the migrations: `(1, 'deposit.credit', 33, 1, 'A matched …')`. */
 function transferKinds(): string {
-  const sql = sourceFiles(/^apps\/api\/migrations\/\d+-[\w-]+\.sql$/).map((file) => file.text)
+  const sql = sourceFiles(/^apps\/api\/db\/migrations\/\d+-[\w-]+\.sql$/).map((file) => file.text)
   const find = (pattern: RegExp) => sql.flatMap((text) => [...text.matchAll(pattern)])
   const classes = new Map(find(/\((\d+), '((?:member|house):[\w-]+)', (?:true|false)/g).map(([, n, name]) => [n, name]))
-  const rows = find(/\((\d+), '([\w.-]+)', (\d+), (\d+), '((?:[^']|'')+)'\)/g).map(
+  const rows = find(/\((\d+), '([\w.-]+)', (\d+), (\d+),\s+'((?:[^']|'')+)'\)/g).map(
     ([, kind = '', name = '', debit = '', credit = '', meaning = '']) =>
       row(kind, code(name), `${classes.get(debit)} → ${classes.get(credit)}`, meaning.replaceAll("''", "'")),
   )

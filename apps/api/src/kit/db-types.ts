@@ -209,6 +209,13 @@ export interface ExcludedNamesakes {
   seen_by: string | null
 }
 
+export interface FunctionFiles {
+  applied_at: Generated<Timestamp>
+  functions: string[]
+  hash: string
+  name: string
+}
+
 export interface Games {
   brand_id: number
   game_code: string
@@ -786,6 +793,7 @@ export interface DB {
   deposit_intents: DepositIntents
   deposits: Deposits
   excluded_namesakes: ExcludedNamesakes
+  function_files: FunctionFiles
   game_sessions: GameSessions
   games: Games
   idempotency_keys: IdempotencyKeys

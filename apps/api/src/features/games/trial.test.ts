@@ -1,11 +1,13 @@
 /** Play money with external studios that the operator has named (reading S7). */
+
+import { STUDIO_KEY, startCheckedStudio } from '@duang/conformance/test/checked-studio'
+import { isLaunchUrl } from '@duang/contract/studio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageBrand } from '#app/brand-head.ts'
 import { refuseOtherGateway } from '#core/bank/gateway.ts'
-import { isLaunchUrl, providersOf } from '#core/provider/provider.ts'
+import { providersOf } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
-import { STUDIO_KEY, startCheckedStudio } from '../../../test/checked-studio.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { readConfig } from '../../kit/config.ts'
 
@@ -98,6 +100,8 @@ test.each([
   [{ TRIAL_STUDIOS: 'studio.example' }, /"studio\.example" is none/],
   [{ TRIAL_STUDIOS: 'http://studio.example' }, /"http:\/\/studio\.example" is none/],
   [{ TRIAL_STUDIOS: 'http://8.8.8.8' }, /"http:\/\/8\.8\.8\.8" is none/],
+  [{ TRIAL_STUDIOS: 'http://010.8.8.8' }, /"http:\/\/010\.8\.8\.8" is none/],
+  [{ TRIAL_STUDIOS: 'http://[2606:4700::1111]' }, /"http:\/\/\[2606:4700::1111\]" is none/],
   [{ TRIAL_STUDIOS: `${STUDIO},` }, /"" is none/],
 ])('%j does not start', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)

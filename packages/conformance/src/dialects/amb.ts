@@ -1,0 +1,106 @@
+/** A studio that speaks AMB-like: HTTP Basic, arrays of transactions (here of one), one id for the whole life of a bet. */
+import type { ProviderCode } from '@duang/contract/provider'
+import type { Sentence, Speaker, Spoken, SpokenOriginal, Understood } from '../speaker.ts'
+
+const baht = (satang: number): number => satang / 100
+
+type Txn = { id: string; status: string; roundId: string } & Record<string, unknown>
+
+/** What undoes it: a bet that runs is cancelled, what has a result is voided. */
+function undo({ method, txId: id, roundId, amount, win = 0 }: SpokenOriginal): [call: string, txn: Txn] {
+  const txn = { id, roundId, transactionType: 'BY_TRANSACTION' }
+  if (method === 'bet') return ['cancelBets', { ...txn, status: 'REFUND', betAmount: baht(amount) }]
+  const [bet, payout] = method === 'win' ? [0, amount] : [amount, win]
+  return ['voidSettled', { ...txn, status: 'VOID', betAmount: baht(bet), payoutAmount: baht(payout) }]
+}
+
+function transaction(spoken: Spoken): [call: string, txn: Txn] {
+  switch (spoken.method) {
+    case 'bet': {
+      const { txId: id, roundId, amount } = spoken
+      return ['placeBets', { id, roundId, status: 'OPEN', betAmount: baht(amount) }]
+    }
+    // A result under an id of its own, so that a bet can have several.
+    case 'win': {
+      const { txId: id, roundId, amount, roundClosed: isEndRound } = spoken
+      const paid = { betAmount: 0, payoutAmount: baht(amount), isSingleState: false, isEndRound }
+      return ['settleBets', { id, roundId, status: 'SETTLED', ...paid }]
+    }
+    case 'betWin': {
+      const { txId: id, roundId, bet, win, roundClosed: isEndRound } = spoken
+      const paid = { betAmount: baht(bet), payoutAmount: baht(win), isSingleState: true, isEndRound }
+      return ['settleBets', { id, roundId, status: 'SETTLED', ...paid }]
+    }
+    case 'rollback':
+      return undo(spoken.original)
+    case 'promo':
+      return [
+        'winRewards',
+        { id: spoken.txId, roundId: spoken.txId, status: 'SETTLED', payoutAmount: baht(spoken.amount) },
+      ]
+    default:
+      throw new Error(`amb has no word for ${spoken.method}`)
+  }
+}
+
+function compose(spoken: Spoken, { requestId, at }: { requestId: string; at: Date }): Sentence {
+  if (spoken.method === 'authenticate') throw new Error('amb has no word for authenticate')
+  const { playerRef: username, gameCode, sessionToken } = spoken.player
+  const currency = ('currency' in spoken && spoken.currency) || 'THB'
+  const asked = { id: requestId, timestampMillis: at.getTime(), productId: 'CHECK', currency, username }
+  const say = (path: string, body: object) => ({ path, body: JSON.stringify(body), contentType: 'application/json' })
+  if (spoken.method === 'balance') return say('checkBalance', { ...asked, gameCode, sessionToken })
+  const [call, txn] = transaction(spoken)
+  return say(call, { ...asked, txns: [{ ...txn, gameCode, playInfo: gameCode }] })
+}
+
+/** 40003 is said of all that is not allowed, for whatever reason. */
+const FORBIDDEN: readonly ProviderCode[] = [
+  ...(['BAD_REQUEST', 'BAD_SIGNATURE', 'WRONG_CURRENCY', 'LIMIT_REACHED', 'USER_BLOCKED'] as const),
+  ...(['GAME_DISABLED', 'ROUND_CLOSED', 'MAINTENANCE'] as const),
+]
+const CODES: Readonly<Record<number, readonly ProviderCode[]>> = {
+  0: ['OK'],
+  10001: ['USER_UNKNOWN'],
+  10002: ['INSUFFICIENT_FUNDS'],
+  20001: ['TX_NOT_FOUND'],
+  20002: ['DUPLICATE_CONFLICT'],
+  20003: ['ALREADY_ROLLED_BACK'],
+  20004: ['DUPLICATE_CONFLICT'],
+  30001: ['TOKEN_INVALID', 'TOKEN_EXPIRED'],
+  40003: FORBIDDEN,
+  50001: ['INTERNAL_RETRY'],
+}
+
+function read(answer: { status: number; body: string }): Understood {
+  let said: Record<string, unknown>
+  try {
+    said = JSON.parse(answer.body)
+  } catch {
+    return { codes: [], word: `status ${answer.status}` }
+  }
+  const { statusCode, balance, balanceAfter = balance } = said
+  const codes = typeof statusCode === 'number' ? (CODES[statusCode] ?? []) : []
+  // Whoever says yes says it with 200.
+  const isPlain = answer.status === 200 || !codes.includes('OK')
+  return {
+    codes: isPlain ? codes : [],
+    word: isPlain ? String(statusCode) : `${statusCode} with status ${answer.status}`,
+    ...(typeof balanceAfter === 'number' ? { balance: Math.round(balanceAfter * 100_000) / 1_000 } : {}),
+  }
+}
+
+export const amb: Speaker = {
+  name: 'amb',
+  methods: ['balance', 'bet', 'win', 'betWin', 'rollback', 'promo'],
+  // Nothing but who calls: bets name the player alone.
+  proves: [],
+  undoes: ['bet', 'win', 'betWin'],
+  namesCurrency: true,
+  compose,
+  sign: async ({ keyId, secret }) => ({
+    authorization: `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`,
+  }),
+  forge: ({ keyId, secret }) => ({ keyId, secret: `${secret}x` }),
+  read: (_, answer) => read(answer),
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { STUDIO_FAULTS, STUDIO_KEY, type StudioFault, startCheckedStudio } from '../../test/checked-studio.ts'
+import { checkStudio } from './check-studio.ts'
+import { STUDIO_CASES } from './studio-cases.ts'
+
+const clock = () => new Date('2026-10-05T05:00:00Z')
+
+async function verdictsOf(fault?: StudioFault, mode: 'seamless' | 'transfer' = 'transfer') {
+  const { url, stop } = await startCheckedStudio(clock, fault)
+  return checkStudio({ url, key: STUDIO_KEY, clock }, STUDIO_CASES, { mode }).finally(stop)
+}
+
+test('a right studio passes every case', async () => {
+  const verdicts = await verdictsOf()
+  expect(verdicts.filter((each) => each.verdict !== 'green')).toEqual([])
+})
+
+test('a studio that holds no credit is asked about none', async () => {
+  const verdicts = await verdictsOf(undefined, 'seamless')
+  expect(verdicts.filter((each) => each.verdict === 'green').map((each) => each.name)).toEqual([
+    ...['games', 'launch', 'wrong-signature', 'old-timestamp'],
+  ])
+})
+
+/** The cases that have to turn red. */
+const RED: Record<StudioFault, string[]> = {
+  'lists a game twice': ['games'],
+  'launches on a foreign host': ['launch'],
+  'believes any signature': ['wrong-signature', 'forged-deposit'],
+  'believes any time': ['old-timestamp', 'forged-deposit'],
+  'forgets refs': ['duplicate-ref', 'changed-amount', 'withdraw-too-much', 'withdraw-all', 'lost-reply'],
+  'takes a changed amount': ['changed-amount'],
+  'takes a refused ref again': ['withdraw-too-much'],
+  'lends credit': ['withdraw-too-much', 'last-baht', 'status'],
+  'moves withdrawAll again': ['withdraw-all'],
+  'calls unknown refs refused': ['unknown-ref'],
+  'forgets movements at status': ['changed-amount', 'status'],
+  'rounds amounts': ['amounts'],
+  'tells rounds twice': ['rounds'],
+}
+
+test.each(STUDIO_FAULTS)('a studio that %s is found out', async (fault) => {
+  const red = (await verdictsOf(fault)).filter((each) => each.verdict === 'red').map((each) => each.name)
+  // Where it depends on how quick the studio was when the connection was cut, it may be red too.
+  const mayBe = fault === 'calls unknown refs refused' ? ['lost-reply'] : []
+  expect(red.filter((name) => !mayBe.includes(name))).toEqual(RED[fault])
+})

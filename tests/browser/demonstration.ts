@@ -1,0 +1,48 @@
+/** A demonstration of its own, for programs that look at it: own ports, own data folder, gone when they end. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+export type Demonstration = { site: string; bank: string; stop: () => Promise<void> }
+
+export async function startDemonstration(firstPort: number): Promise<Demonstration> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-demonstration-'))
+  const [port, operator, sandbox, database] = [0, 1, 2, 3].map((n) => String(firstPort + n))
+  const child = spawn(process.execPath, ['scripts/run.ts', '--until-stdin-ends'], {
+    cwd: ROOT,
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: port,
+      OPERATOR_PORT: operator,
+      SANDBOX_PORT: sandbox,
+      DATABASE_PORT: database,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const site = `http://localhost:${port}`
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (let waited = 0; waited < 90_000; waited += 250) {
+    if (child.exitCode !== null) throw new Error('The demonstration did not start; see above.')
+    const isUp = await fetch(`${site}/api/setting`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return { site, bank: `http://localhost:${sandbox}`, stop }
+    await sleep(250)
+  }
+  await stop()
+  throw new Error('The demonstration was not ready in 90 s.')
+}

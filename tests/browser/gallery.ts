@@ -1,0 +1,35 @@
+/** The built gallery as the looks and the checks walk through it. */
+import { expect, type Page } from '@playwright/test'
+
+export type Place = { screen: string; state: string }
+
+/** The afternoon that all fixtures are about. */
+const NOON = new Date('2026-10-05T14:07:00+07:00')
+
+/** Every state that the gallery lists, in its order. The first of a screen is the one with its data. */
+export async function listGallery(page: Page): Promise<Place[]> {
+  await page.clock.setFixedTime(NOON)
+  await page.goto('/gallery/index.html')
+  const places = await page.locator('main section').evaluateAll((sections) =>
+    sections.flatMap((section) =>
+      [...section.querySelectorAll('a')].map((state) => ({
+        screen: section.querySelector('h2')?.textContent ?? '',
+        state: state.textContent ?? '',
+      })),
+    ),
+  )
+  expect(places.length).toBeGreaterThan(100)
+  return places
+}
+
+export const firstStates = (places: readonly Place[]): Place[] =>
+  places.filter(({ screen }, at) => places[at - 1]?.screen !== screen)
+
+/** Opens a state and waits until what is pressed and typed to get there has been, and fonts are there. */
+export async function open(page: Page, { screen, state }: Place, more = ''): Promise<void> {
+  await page.clock.setFixedTime(NOON)
+  await page.goto(`/gallery/index.html?screen=${screen}&state=${state}${more}`)
+  await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(150)
+}

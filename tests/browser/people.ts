@@ -1,0 +1,100 @@
+/** Strangers: a new one for every journey, with an account that they open at the demonstration bank themselves. */
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { BANK } from './site.ts'
+
+export type Stranger = { phone: string; username: string; password: string; account: string; name: string }
+
+/** An account of the demonstration that receives deposits. */
+const RECEIVER = { bank: '014', number: '4051234567' }
+
+export function newStranger(): Stranger {
+  const n = randomInt(10_000_000, 99_999_999)
+  return {
+    phone: `08${n}`,
+    username: `guest${n}`,
+    password: `รหัสลับ-${n}`,
+    account: `40${n}`,
+    name: `ทดสอบ ตัวที่${n}`,
+  }
+}
+
+/** Opens the stranger's SCB account on the bank's own page. */
+export async function openBankAccount(page: Page, who: Stranger): Promise<void> {
+  await page.goto(`${BANK}/open`)
+  await page.getByLabel('ธนาคาร').selectOption('014')
+  await page.getByLabel('เลขที่บัญชี').fill(who.account)
+  await page.getByLabel('ชื่อบัญชี').fill(who.name)
+  await page.getByRole('button', { name: 'เปิดบัญชี' }).click()
+  await expect(page.getByText(who.name).first()).toBeVisible()
+}
+
+/** Registers in two steps, as a person would, and ends on the dashboard: a new member is logged in. */
+export async function register(page: Page, who: Stranger, from = '/register'): Promise<void> {
+  await fillRegistration(page, who, from)
+  await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click()
+  await page.waitForURL('**/auth/dashboard')
+}
+
+/** Both steps, as far as the number of the account. */
+export async function fillRegistration(page: Page, who: Stranger, from: string): Promise<void> {
+  await page.goto(from)
+  await page.getByLabel('เบอร์โทรศัพท์').fill(who.phone)
+  await page.getByLabel('ชื่อผู้ใช้').fill(who.username)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(who.password)
+  await page.getByLabel('ยืนยันรหัสผ่าน').fill(who.password)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await page
+    .getByRole('button', { name: 'เลือกธนาคาร' })
+    .or(page.getByLabel('ธนาคาร', { exact: true }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: /ไทยพาณิชย์/ }).click()
+  await page.getByLabel('เลขที่บัญชี').fill(who.account)
+  await page.getByLabel('เลขที่บัญชี').blur()
+}
+
+export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
+  await page.goto(`${site}/login`)
+  // A member who has just registered is led on from the login.
+  const isMember = await page.evaluate(() => localStorage.getItem('duang.session') !== null)
+  if (isMember) return page.waitForURL('**/auth/dashboard')
+  await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(who.username)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.waitForURL('**/auth/dashboard')
+}
+
+/** Transfers at the bank, straight through its control call: the fast way for journeys about something else. */
+export async function transfer(
+  who: Pick<Stranger, 'account'>,
+  baht: number,
+  to = RECEIVER,
+  bank = BANK,
+): Promise<void> {
+  const answer = await fetch(`${bank}/sandbox/v1/transfers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: { bank: '014', number: who.account }, to, amount: baht }),
+  })
+  if (!answer.ok) throw new Error(`The bank refused the transfer: ${await answer.text()}`)
+}
+
+/**
+ * Opens the withdraw page and answers its amount field. A deposit in a bonus hour brought a bonus, whose turnover stands
+ * against a withdrawal: it is given back first, so that a journey does not depend on the time of day.
+ */
+export async function openWithdrawForm(page: Page): Promise<Locator> {
+  await page.goto('/auth/withdraw')
+  const amount = page.getByLabel('จำนวนเงินที่ต้องการถอน')
+  const forfeit = page.getByRole('main').getByRole('button', { name: 'ยกเลิกโบนัส' }).first()
+  await expect(amount.or(forfeit).first()).toBeVisible()
+  if (await forfeit.isVisible()) {
+    await forfeit.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  }
+  await expect(amount).toBeVisible()
+  return amount
+}
