@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { type Finding, finding } from './finding.ts'
-import type { Plant } from './plants.ts'
+import type { Plant } from './plant.ts'
 import type { Stage } from './stage.ts'
 
 /** What looking at pages must not change: movements of credit, and sessions of play. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { houseAccount, type Kind, memberAccount, type Purse, post, rollUp } from '../src/core/ledger/ledger.ts'
-import { createGateway, type Movement } from '../src/core/provider/gateway.ts'
+import { createGateway, type Movement } from '../src/core/wallet/gateway.ts'
 import { stableId } from '../src/kit/ids.ts'
 import { addProvider, movementOf, startPlay } from './games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'

@@ -5,8 +5,8 @@ import { selfExclude } from '@duang/contract/limits'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from '#core/provider/gateway.ts'
-import { sweepRounds } from '#core/provider/open-rounds.ts'
+import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
+import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import {
   addProvider,

@@ -18,7 +18,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { createGateway, type Gateway, type Movement } from '../provider/gateway.ts'
+import { createGateway, type Gateway, type Movement } from '../wallet/gateway.ts'
 import {
   houseAccount,
   ledgerRefusal,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collect } from '#core/correction/receivable.ts'
-import { createGateway, type Gateway } from '#core/provider/gateway.ts'
+import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,

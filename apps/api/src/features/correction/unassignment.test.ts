@@ -3,7 +3,7 @@ import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createGateway, type Gateway } from '#core/provider/gateway.ts'
+import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, setRoundEnd, startPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,

@@ -2,7 +2,7 @@
 import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { RUNNING_MS } from '#core/provider/open-rounds.ts'
+import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
   clientOf,

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider/movement.ts'
+import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/movement.ts'
 import { syncCatalogue } from './catalogue.ts'
 import { transferInvariants } from './invariants.ts'
 import { recallIdle } from './recall-idle.ts'

@@ -2,7 +2,7 @@
 
 import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RUNNING_MS } from '#core/provider/open-rounds.ts'
+import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'

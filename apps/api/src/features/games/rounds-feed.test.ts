@@ -4,7 +4,7 @@ import { checkWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { RUNNING_MS } from '#core/provider/open-rounds.ts'
+import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
   clientOf,

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { sweepRounds } from '#core/provider/open-rounds.ts'
+import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { playInvariants } from './invariants.ts'
 import { roundInvariants } from './round-invariants.ts'
 import { mountProvider } from './routes.ts'

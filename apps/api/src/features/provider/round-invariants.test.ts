@@ -1,6 +1,6 @@
 /** Corruptions of how rounds end and who pays for free ones; the verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { createGateway } from '#core/provider/gateway.ts'
+import { createGateway } from '#core/wallet/gateway.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'

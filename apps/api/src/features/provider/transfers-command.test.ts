@@ -2,7 +2,7 @@ import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { settle } from '#core/provider/movement.ts'
+import { settle } from '#core/provider-transfer/movement.ts'
 import {
   addMember,
   clientOf,
