@@ -1,9 +1,9 @@
 /** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
 import type { Ctx, Platform } from '#core/context.ts'
+import type { FastPath } from '#core/fast-path.ts'
 import type { Schedule } from '#core/jobs.ts'
 import type { Invariant } from '#core/ledger/one-to-one.ts'
 import type { Site } from '#core/mount.ts'
-import type { PlainWay } from '#core/plain-way.ts'
 
 /** A handler may run twice for the same data and must not do its work twice. */
 export type Job = Schedule & {
@@ -36,7 +36,7 @@ export type Feature = {
   slug: string
   /** Mounts the calls; returns what is answered ahead of the router, if anything. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most features mount on the router only and return nothing
-  mount?: (site: Site) => PlainWay | void
+  mount?: (site: Site) => FastPath | void
   jobs?: readonly Job[]
   /** Runs once a brand when the jobs of a process start, to resume work that a killed process left. */
   onStart?: (ctx: Ctx) => Promise<unknown>

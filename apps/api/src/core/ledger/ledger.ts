@@ -4,7 +4,7 @@
  */
 import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
-import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
+import { type Db, sqlState, type Tx, withRetry } from '#kit/db.ts'
 import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 
 export type Purse = keyof typeof MEMBER_CLASSES
@@ -94,7 +94,7 @@ export async function tryPost(
       return refusal ? { outcome: refusal } : posting(row)
     })
   }
-  return db.isTransaction ? run(db) : asOftenAsAsked(() => run(db))
+  return db.isTransaction ? run(db) : withRetry(() => run(db))
 }
 
 /** Which refusal of the ledger an error of {@link post} was; undefined for any other error. */
