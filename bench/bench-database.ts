@@ -1,5 +1,5 @@
 /** A migrated database with one brand. */
-import { installJobs } from '../apps/api/src/core/jobs.ts'
+import { installQueues } from '../apps/api/src/app/jobs.ts'
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
 
@@ -9,7 +9,7 @@ export async function newDatabase(serverUrl: string, name: string): Promise<stri
   await admin.end()
   const pool = createPool({ url: serverUrl + name, poolSize: 1, as: 'owner', onError })
   await migrate(pool)
-  await installJobs(serverUrl + name)
+  await installQueues(serverUrl + name)
   await pool.query(`insert into brands (brand_id, client_id, name) values (1, 'bench', 'bench')`)
   await pool.end()
   return serverUrl + name

@@ -1,6 +1,7 @@
 /** What the clients of the bench do, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { houseAccount, KINDS, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
+import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
+import { houseAccount, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
 import { createTransferBatcher } from '../apps/api/src/core/ledger/transfer-batcher.ts'
 import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
 

@@ -1,8 +1,9 @@
 /** Everyone who acts in a run, with the journals of what they did. */
+import { type Amounts, createAmounts } from './amounts.ts'
 import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { createCorrector } from './corrections.ts'
-import { type Amounts, createAmounts } from './load.ts'
+import { OPERATION_KINDS } from './features.ts'
 import type { Member } from './members.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { openPlays } from './plays.ts'
@@ -56,7 +57,10 @@ export async function openCast(stage: Stage, random: () => number) {
   diary.afterLogout = tokenStudio.afterLogout
   const clientOf = (member: Member, index: number) => {
     const address = `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`
-    return createChaosClient({ member, address, siteUrl, bank, operations, complain, onAnswer })
+    return createChaosClient({
+      ...{ member, address, siteUrl, bank, operations, complain, onAnswer },
+      kinds: OPERATION_KINDS,
+    })
   }
   const clients = stage.members.map(clientOf)
   // Every second member plays at the studio that holds credit, too.

@@ -7,7 +7,7 @@ test('a cycle: every operation exactly once, whatever was killed and cut', { tim
   const report = await runChaos({ ...FEW, cycles: 1, seed: 7 })
   expect(report.findings).toEqual([])
   expect(report).toMatchObject({ cycles: 1, lost: 0, duplicated: 0, ghost: 0, broken: 0 })
-  expect(report.operations.transfer.acked).toBeGreaterThan(40)
+  expect(report.operations.transfer?.acked).toBeGreaterThan(40)
 })
 
 test('a lost row turns it red', { timeout: 180_000 }, async () => {

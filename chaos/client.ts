@@ -3,12 +3,10 @@ import { forfeitBonus } from '@duang/contract/bonus'
 import { CallError, createClient } from '@duang/contract/client'
 import { cashOut, listCreditOut, listGames, openGame } from '@duang/contract/games'
 import { login } from '@duang/contract/login'
-import { bahtFromSatang } from '@duang/contract/money'
 import { getCredit } from '@duang/contract/user'
-import { checkWithdraw, listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
-import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
+import { checkWithdraw, listOpenWithdraws } from '@duang/contract/withdraw'
 import { type Member, PASSWORD } from './members.ts'
-import type { Operation, Operations } from './operations.ts'
+import type { Operation, Operations, Send } from './operations.ts'
 import { BankRefusal, type SandboxBank } from './sandbox-bank.ts'
 
 const ANSWER_WITHIN_MS = 6_000
@@ -23,6 +21,8 @@ export type ClientOptions = {
   siteUrl: string
   bank: SandboxBank
   operations: Operations
+  /** How each kind of operation is sent. */
+  kinds: Readonly<Record<string, Send>>
   complain: (complaint: Complaint) => void
   /** Told of each answer: its status, or 0 when there was none. */
   onAnswer: (status: number) => void
@@ -138,17 +138,10 @@ function createCreditWatch({ member, complain }: ClientOptions) {
   }
 }
 
-async function send({ member, bank }: ClientOptions, session: Session, operation: Operation): Promise<unknown> {
-  const { key, satang } = operation
-  if (operation.kind === 'transfer') {
-    const [to] = DEMONSTRATION_ACCOUNTS
-    const order = { from: member.account, to: { bank: to.bank, number: to.account }, amount: bahtFromSatang(satang) }
-    return bank.transfer({ ...order, key })
-  }
-  await session.begin()
-  if (operation.kind === 'retry')
-    return session.call(retryWithdraw, { body: { id: operation.withdrawalId as string }, idempotencyKey: key })
-  return session.call(requestWithdraw, { params: { uuid: member.uuid }, body: { amount: satang }, idempotencyKey: key })
+async function send({ bank, kinds }: ClientOptions, session: Session, operation: Operation): Promise<unknown> {
+  const sendKind = kinds[operation.kind]
+  if (!sendKind) throw new Error(`Unknown kind of operation: ${operation.kind}`)
+  return sendKind({ call: session.call, bank, logIn: session.begin }, operation)
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Cast } from './cast.ts'
 import type { Client, Complaint } from './client.ts'
 import type { Corrector } from './corrections.ts'
 import { heal, runFaults } from './faults.ts'
+import { LOAD_STEPS } from './features.ts'
+import type { Finding } from './finding.ts'
 import { runLoad } from './load.ts'
 import { lookAtPages } from './looks.ts'
 import type { Operations } from './operations.ts'
@@ -13,7 +15,7 @@ import { countMovements, type Diary } from './report.ts'
 import { PATIENCE_MS, type Settled, settle } from './settle.ts'
 import type { Stage } from './stage.ts'
 import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
-import { type Finding, verify } from './verify.ts'
+import { verify } from './verify.ts'
 import { verifyCorrections } from './verify-corrections.ts'
 import { verifyInvariants, verifySessions } from './verify-invariants.ts'
 import { verifyPlays } from './verify-plays.ts'
@@ -33,7 +35,7 @@ async function playUnderFaults(stage: Stage, plant: Plant, random: () => number,
   let isOver = false
   const hasEnded = () => isOver
   const loading = [
-    runLoad({ clients, operations, random, amounts }, hasEnded),
+    runLoad({ clients, operations, random, amounts, steps: LOAD_STEPS }, hasEnded),
     cast.studio.play(stage.players, hasEnded),
     cast.tokenStudio.play(stage.tokenPlayers, hasEnded),
     cast.visits.play(cast.visitors, hasEnded),

@@ -14,7 +14,7 @@ test('a database that is away while jobs start does not end the process: they st
   url.port = String(PORT)
   const jobs = createJobs({ url: url.href, log: createLog('silent'), pollingSeconds: 0.5 })
   const done: string[] = []
-  await jobs.work('payout.send', async (data) => void done.push(data?.key ?? ''))
+  jobs.work({ queue: 'payout.send' }, async (data) => void done.push(data?.key ?? ''))
   const starting = jobs.start()
   await sleep(700)
   const proxy = await startProxy({ port: PORT, targetPort, random: () => 0 })

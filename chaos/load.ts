@@ -1,39 +1,34 @@
-/** What the clients do while things break: transfers, withdrawals, retries, reads, and the same key sent twice at once. */
+/** The load while things break: each client takes steps of the features, reads, logs in, and sends old operations again. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
+import type { LoadStep } from './feature.ts'
 import type { Operation, Operations } from './operations.ts'
-import { AUTO_APPROVE_SATANG } from './stage.ts'
 
 export type LoadOptions = {
   clients: readonly Client[]
   operations: Operations
   random: () => number
   amounts: Amounts
+  /** Steps of all features, by name. */
+  steps: Readonly<Record<string, LoadStep>>
 }
 
-/** Amounts that never come twice: even for deposits, odd for withdrawals. In satang. */
-export type Amounts = { deposit: () => number; withdrawal: (needsApproval: boolean) => number }
-
-export function createAmounts(): Amounts {
-  let n = 0
-  return {
-    deposit: () => 100_000 + 2 * n++,
-    withdrawal: (needsApproval) => (needsApproval ? AUTO_APPROVE_SATANG + 1 : 10_001) + 2 * n++,
-  }
-}
-
-const NEEDS_APPROVAL = 0.08
 const RETRIES_AT_ONCE = 0.5
 
-const STEPS = {
-  transfer: 30,
-  withdraw: 22,
-  'read-credit': 20,
-  'replay-acked': 8,
-  'withdraw-twice-at-once': 6,
-  'retry-failed': 6,
-  'log-in': 2,
-} as const
+/** Steps of no feature. */
+const COMMON_STEPS: Readonly<Record<string, LoadStep>> = {
+  'read-credit': { weight: 20, take: async ({ client }) => void (await client.readCredit()) },
+  'log-in': { weight: 2, take: ({ client }) => client.logIn().catch(() => undefined) },
+  'replay-acked': {
+    weight: 8,
+    take: async ({ client, operations, random }) => {
+      const acked = operations.all.filter((each) => each.member === client.member && each.state === 'acked')
+      const operation = acked[Math.floor(random() * acked.length)]
+      if (operation) await client.attempt(operation)
+    },
+  },
+}
 
 /** Runs every client until `isOver`; resolves when their last requests have ended. */
 export async function runLoad(options: LoadOptions, isOver: () => boolean): Promise<void> {
@@ -41,54 +36,24 @@ export async function runLoad(options: LoadOptions, isOver: () => boolean): Prom
 }
 
 async function runClient(client: Client, options: LoadOptions, isOver: () => boolean): Promise<void> {
+  const steps = { ...COMMON_STEPS, ...options.steps }
+  const weights = Object.fromEntries(Object.entries(steps).map(([name, { weight }]) => [name, weight]))
   await sleep(options.random() * 200)
   while (!isOver()) {
-    await takeStep(client, options)
+    await steps[pick(weights, options.random)]?.take(toolsOf(client, options))
     await sleep(20 + options.random() * 100)
   }
 }
 
-async function takeStep(client: Client, options: LoadOptions): Promise<void> {
-  const { operations, random } = options
-  const add = (kind: Operation['kind'], satang: number, withdrawalId?: string) =>
-    operations.add({
-      kind,
-      member: client.member,
-      satang,
-      ...(withdrawalId ? { withdrawalId } : {}),
-    })
-  const withdrawal = () => add('withdraw', options.amounts.withdrawal(random() < NEEDS_APPROVAL))
-  const send = async (operation: Operation) => {
+const toolsOf = (client: Client, { operations, amounts, random }: LoadOptions) => ({
+  ...{ client, operations, amounts, random },
+  add: (given: Pick<Operation, 'kind' | 'satang' | 'withdrawalId'>) =>
+    operations.add({ ...given, member: client.member }),
+  send: async (operation: Operation) => {
     await client.attempt(operation)
     while (operation.state === 'unknown' && random() < RETRIES_AT_ONCE) await client.attempt(operation)
-  }
-  switch (pick(STEPS, random)) {
-    case 'transfer':
-      return send(await add('transfer', options.amounts.deposit()))
-    case 'withdraw':
-      return send(await withdrawal())
-    case 'withdraw-twice-at-once': {
-      const operation = await withdrawal()
-      await Promise.all([client.attempt(operation), client.attempt(operation)])
-      return
-    }
-    case 'read-credit':
-      await client.readCredit()
-      return
-    case 'replay-acked': {
-      const operation = pickAcked(client, options)
-      if (operation) await client.attempt(operation)
-      return
-    }
-    case 'retry-failed': {
-      const [failed] = await client.failedWithdrawals()
-      if (failed) await send(await add('retry', failed.satang, failed.id))
-      return
-    }
-    case 'log-in':
-      await client.logIn().catch(() => undefined)
-  }
-}
+  },
+})
 
 /** One of the names, as often as its weight says. */
 export function pick<Name extends string>(weights: Readonly<Record<Name, number>>, random: () => number): Name {
@@ -100,9 +65,4 @@ export function pick<Name extends string>(weights: Readonly<Record<Name, number>
       return left < 0
     }) ?? (names[0] as Name)
   )
-}
-
-function pickAcked(client: Client, { operations, random }: LoadOptions): Operation | undefined {
-  const acked = operations.all.filter((each) => each.member === client.member && each.state === 'acked')
-  return acked[Math.floor(random() * acked.length)]
 }

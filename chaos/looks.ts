@@ -1,9 +1,9 @@
 /** Once everything is calm: members look at the lobby and other pages, while credit of some of them is in a game elsewhere. Nothing may move. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
+import { type Finding, finding } from './finding.ts'
 import type { Plant } from './plant.ts'
 import type { Stage } from './stage.ts'
-import { type Finding, finding } from './verify.ts'
 
 /** What looking at pages must not change: movements of credit, and sessions of play. */
 async function playNow({ database }: Stage): Promise<Map<string, string>> {

@@ -1,13 +1,14 @@
 /** What the clients ask for, written down before it is sent and again when it is known how it ended. */
 import path from 'node:path'
+import type { createClient } from '@duang/contract/client'
 import { type Journal, openJournal } from '../apps/sandbox/src/kit/journal.ts'
 import type { Member } from './members.ts'
-
-export type Kind = 'transfer' | 'withdraw' | 'retry'
+import type { SandboxBank } from './sandbox-bank.ts'
 
 export type Operation = {
   key: string
-  kind: Kind
+  /** One of those that the features list (features.ts). */
+  kind: string
   member: Member
   /** Of no other operation, so that every row of money tells whose it is. Of a retry: the amount of its withdrawal. */
   satang: number
@@ -22,6 +23,12 @@ export type Operation = {
   reply?: unknown
   refusal?: string
 }
+
+/** Sends an operation in the name of its member, or sends it again. */
+export type Send = (
+  from: { call: ReturnType<typeof createClient>; bank: SandboxBank; logIn: () => Promise<void> },
+  operation: Operation,
+) => Promise<unknown>
 
 type Entry =
   | { at: string; sent: Pick<Operation, 'key' | 'kind' | 'satang'> & { member: string; withdrawalId?: string } }

@@ -1,13 +1,14 @@
 /** What a run answers: counts, times and findings. */
 import type { Corrector } from './corrections.ts'
 import type { Fault, FaultReport } from './faults.ts'
-import type { Kind, Operations } from './operations.ts'
+import { OPERATION_KINDS } from './features.ts'
+import type { Finding, Harm } from './finding.ts'
+import type { Operations } from './operations.ts'
 import type { Method, Plays } from './plays.ts'
 import type { Settled } from './settle.ts'
 import type { Stage } from './stage.ts'
 import type { AfterLogout } from './token-studio.ts'
 import type { MovementRow } from './transfer-facts.ts'
-import type { Finding, Harm } from './verify.ts'
 import type { Visits } from './visits.ts'
 
 type Spread = { p50: number; max: number }
@@ -17,8 +18,8 @@ export type ChaosReport = {
   seed: number
   cycles: number
   seconds: number
-  /** By their definite end. */
-  operations: Record<Kind, { acked: number; refused: number; unknown: number }>
+  /** By kind and by their definite end. */
+  operations: Record<string, { acked: number; refused: number; unknown: number }>
   /** What the studio sent, by its definite end. */
   plays: Record<Method, { acked: number; refused: number; unknown: number }>
   /** At the studio to which the token alone is the player. */
@@ -90,11 +91,7 @@ export function makeReport(
     ...run,
     seconds: Math.round(run.seconds),
     cycles,
-    operations: {
-      transfer: countEnds(operations, 'transfer'),
-      withdraw: countEnds(operations, 'withdraw'),
-      retry: countEnds(operations, 'retry'),
-    },
+    operations: Object.fromEntries(Object.keys(OPERATION_KINDS).map((kind) => [kind, countEnds(operations, kind)])),
     plays: {
       bet: countPlays(plays, 'bet'),
       win: countPlays(plays, 'win'),
@@ -128,7 +125,7 @@ export function makeReport(
   }
 }
 
-function countEnds({ all }: Operations, kind: Kind) {
+function countEnds({ all }: Operations, kind: string) {
   const count = (state: string) => all.filter((each) => each.kind === kind && each.state === state).length
   return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
 }

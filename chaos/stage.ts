@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMONSTRATION_BRAND, DUANG, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
 import { seedStudios } from '../apps/api/seed/studios.ts'
+import { installQueues } from '../apps/api/src/app/jobs.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
-import { installJobs } from '../apps/api/src/core/jobs.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../apps/api/src/kit/app-login.ts'
 import { createDb, type Db } from '../apps/api/src/kit/db.ts'
 import { migrate } from '../apps/api/src/kit/migrate.ts'
@@ -166,7 +166,7 @@ async function prepareDatabase(
 }> {
   await migrate(database.pool)
   await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
-  await installJobs(database.url)
+  await installQueues(database.url)
   await seedDemonstration(db, {
     sandboxUrl: `http://127.0.0.1:${options.bankPort}`,
     sandboxSecret: options.secret,

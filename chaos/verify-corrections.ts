@@ -1,7 +1,7 @@
 /** The orders of staff against the database: each that was done stands once, each that was refused nowhere, and nothing else does. */
 import type { MovedLine, Ordered } from './corrections.ts'
 import type { CorrectionFact, LineOwners } from './facts.ts'
-import { type Finding, finding, once } from './verify.ts'
+import { type Finding, finding, once } from './finding.ts'
 
 type Compared = {
   orders: readonly Ordered[]

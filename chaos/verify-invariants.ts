@@ -1,14 +1,15 @@
 /** The product's own verifier over all data, and what it does not look at: sessions that were left behind. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LEDGER_CHECKS } from '../apps/api/src/app/ledger-checks.ts'
 import { verifyLedger } from '../apps/api/src/core/ledger/verify.ts'
+import type { Finding } from './finding.ts'
 import type { Stage } from './stage.ts'
-import type { Finding } from './verify.ts'
 
 const IDLE_SECONDS_MAX = 2
 const SECOND_LOOK_MS = 5_000
 
 export async function verifyInvariants({ db }: Stage): Promise<Finding[]> {
-  const { broken } = await verifyLedger(db)
+  const { broken } = await verifyLedger(db, LEDGER_CHECKS)
   return broken.map(({ invariant, count, first }) => ({
     check: 'V4',
     harm: 'broken',

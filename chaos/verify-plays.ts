@@ -1,7 +1,7 @@
 /** The studio's log against the gateway's rows and the ledger's movements: each play exactly once wherever it must stand, and nothing else. */
 import { type Facts, isTransferMode } from './facts.ts'
+import { type Finding, finding, groupBy, once } from './finding.ts'
 import type { Play } from './plays.ts'
-import { type Finding, finding, groupBy, once } from './verify.ts'
 
 export function verifyPlays(plays: readonly Play[], facts: Facts): Finding[] {
   return [...verifyRows(plays, facts), ...verifyMovements(plays, facts)]

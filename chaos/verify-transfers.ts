@@ -5,10 +5,10 @@
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import { stableId } from '../apps/api/src/kit/ids.ts'
 import { type Facts, isTransferMode } from './facts.ts'
+import { type Finding, finding, groupBy, once, total } from './finding.ts'
 import type { Play } from './plays.ts'
 import { accountKey, type LoggedMovement, type StudioLog } from './studio-log.ts'
 import type { MovementRow, TransferFacts } from './transfer-facts.ts'
-import { type Finding, finding, groupBy, once, total } from './verify.ts'
 import { isDone } from './verify-plays.ts'
 import type { ShownRound } from './visits.ts'
 

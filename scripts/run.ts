@@ -4,8 +4,8 @@ import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
 import { refuseOperatorsDatabase, seedAll } from '../apps/api/seed/seed-all.ts'
+import { installQueues } from '../apps/api/src/app/jobs.ts'
 import { refuseOtherGateway } from '../apps/api/src/core/bank/gateway.ts'
-import { installJobs } from '../apps/api/src/core/jobs.ts'
 import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
@@ -115,7 +115,7 @@ async function bringUpToDate(
     // Before anything of a demonstration is written: a real database would take it for its own.
     await refuseOtherGateway(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
-    await installJobs(url)
+    await installQueues(url)
     if (isDemonstration) {
       const sandbox = { sandboxUrl: `http://127.0.0.1:${config.SANDBOX_PORT}`, sandboxSecret: secret }
       await seedAll(

@@ -1,5 +1,5 @@
 /** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values that the product runs with. */
-import { QUEUES } from '../apps/api/src/core/jobs.ts'
+import { JOBS } from '../apps/api/src/app/jobs.ts'
 import { NOT_OPEN_PATHS, SITE_PATHS } from '../apps/web/src/core/paths.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
 import { code, row, table } from './markdown.ts'
@@ -46,10 +46,10 @@ function screens(): string {
 }
 
 function jobs(): string {
-  const rows = Object.entries(QUEUES).map(([name, queue]: [string, { cron?: string; atOnce?: number }]) =>
-    row(code(name), queue.cron ? code(queue.cron) : 'on demand', queue.atOnce ?? 1),
+  const rows = JOBS.map(({ queue, cron, concurrency = 1, summary }) =>
+    row(code(queue), cron ? code(cron) : 'on demand', concurrency, summary),
   )
-  return table(['queue', 'schedule (Bangkok time)', 'at once in a process'], rows)
+  return table(['queue', 'schedule (Bangkok time)', 'at once in a process', 'purpose'], rows)
 }
 
 const TABLES: Readonly<Record<string, () => string>> = { calls, refusals, screens, jobs }

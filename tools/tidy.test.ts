@@ -15,6 +15,7 @@ function isGenerated(file: SourceFile): boolean {
   return /db-types\.ts$/.test(file.name)
 }
 
+const SETTINGS = 'apps/api/src/core/brand/settings.ts'
 const FUNCTION_LINES_MAX = 70
 
 /** Names of files that break the rule; the list must be empty. */
@@ -44,6 +45,8 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
     if (!ring) return []
     return [...file.text.matchAll(/from '#(kit|core|features|app)\/([^/']+)/g)]
       .filter(([, target, other]) => {
+        // One schema of all brand settings, for types in every ring; the test below keeps its parts free of other imports.
+        if (file.name === SETTINGS && target === 'features') return false
         const isUp = rings.indexOf(target ?? '') > rings.indexOf(ring)
         const isSideways = ring === 'features' && target === 'features' && other !== slug
         return isUp || isSideways
@@ -51,6 +54,21 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
       .map(([text]) => `${file.name}: ${text}'`)
   })
   expect(broken).toEqual([])
+})
+
+test('brand settings of a feature are a schema and nothing else', () => {
+  const features = /#features\/[^']+/g
+  const composed = code.find((file) => file.name === SETTINGS)?.text.match(features) ?? []
+  expect(composed.filter((from) => !/^#features\/[\w-]+\/settings\.ts$/.test(from))).toEqual([])
+  const parts = product.filter((file) => /^apps\/api\/src\/features\/[\w-]+\/settings\.ts$/.test(file.name))
+  expect(parts).toHaveLength(composed.length)
+  expect(
+    offenders(parts, (file) =>
+      [...file.text.matchAll(/from '([^']+)'/g)].some(
+        ([, from]) => !/^(zod|@duang\/contract\/page-brand|#core\/brand\/setting-types\.ts)$/.test(from ?? ''),
+      ),
+    ),
+  ).toEqual([])
 })
 
 test('folders of core do not import one another in a circle', () => {

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { installQueues } from '../src/app/jobs.ts'
 import { addBrand } from '../src/core/brand/change-brand.ts'
-import { installJobs } from '../src/core/jobs.ts'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { freePort } from '../test/postgres.ts'
@@ -38,7 +38,7 @@ async function operatorsDatabase(options: { isFeedActive: boolean }): Promise<{ 
   const db = createDb(pool)
   onTestFinished(() => db.destroy())
   await migrate(pool)
-  await installJobs(url)
+  await installQueues(url)
   await addBrand(db, 'cli:operator', { clientId: 'moonlight', name: 'จันทร์', hosts: ['moon.example'], settings: {} })
   await db
     .insertInto('bank_feeds')

@@ -8,7 +8,7 @@ import { text as read } from 'node:stream/consumers'
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createTestSite } from '../test/site.ts'
-import { installJobs } from './core/jobs.ts'
+import { installQueues } from './app/jobs.ts'
 import { createPool } from './kit/db.ts'
 import { migrate } from './kit/migrate.ts'
 
@@ -114,7 +114,7 @@ test('a command for a brand, before there is any, says how one is made', async (
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
   onTestFinished(() => pool.end())
   await migrate(pool)
-  await installJobs(url)
+  await installQueues(url)
   const { code, text } = await duang('deposits list', { DATABASE_URL: url })
   expect(text).toContain('See duang brand list, or duang brand add.')
   expect(code).toBe(2)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { DUANG, newWebhookSecret, seedDemonstration } from '../seed/demonstration.ts'
 import { seedMovies } from '../seed/movies.ts'
-import { installJobs } from '../src/core/jobs.ts'
+import { installQueues } from '../src/app/jobs.ts'
 import { appLoginUrl, createAppLogin, newPassword } from '../src/kit/app-login.ts'
 import { createDb, createPool } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
@@ -58,7 +58,7 @@ async function createTemplate(url: string, { sandboxSecret, mediaFolder, appPass
   const pool = createPool({ url: url + TEMPLATE, poolSize: 2, as: 'owner', onError: () => undefined })
   await migrate(pool)
   await createAppLogin(pool, appPassword, { setsPassword: true })
-  await installJobs(url + TEMPLATE)
+  await installQueues(url + TEMPLATE)
   const db = createDb(pool)
   await seedDemonstration(db, {
     sandboxUrl: 'http://127.0.0.1:9',

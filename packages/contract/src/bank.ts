@@ -98,3 +98,17 @@ export const payoutClaimReply = z.object({ payouts: z.array(payout) })
 /** Acknowledgement, by a bank robot: `POST /bank/v1/{feed}/payouts/result`. Repeating it is harmless. */
 export const payoutReport = z.object({ type: z.literal('payout.result'), result: payoutResult })
 export const payoutReportReply = z.object({ outcome: z.enum(['taken', 'known']) })
+
+export const feedRefusals = {
+  webhook_refused: { status: 401, message: 'Signature refused' },
+  webhook_replayed: {
+    status: 409,
+    message: 'This message was taken before; a retry is signed anew, with a later time',
+  },
+  feed_unknown: { status: 404, message: 'Unknown feed' },
+  payout_unknown: { status: 404, message: 'Unknown payout key' },
+  payout_conflict: {
+    status: 409,
+    message: 'This payout already has another definite result; the report is in quarantine',
+  },
+} as const

@@ -48,3 +48,9 @@ export const forfeitBonus = defineCall({
   refusals: ['bonus_none', 'bonus_played', 'bonus_undecided'],
   idempotency: 'key',
 })
+
+export const bonusRefusals = {
+  bonus_none: { status: 409, message: 'ไม่มีโบนัสที่กำลังใช้งานอยู่' },
+  bonus_undecided: { status: 409, message: 'ยังมีรอบเล่นที่ไม่ทราบผล จึงยังไม่ทราบยอดที่ต้องคืน กรุณารอสักครู่แล้วลองอีกครั้ง' },
+  bonus_played: { status: 409, message: 'ยอดคงเหลือน้อยกว่าโบนัสและเงินที่ชนะระหว่างใช้โบนัส ยังยกเลิกโบนัสไม่ได้' },
+} as const

@@ -21,6 +21,7 @@ import { endDevice, endOtherDevices, listDevices, login, logout } from './login.
 import { getAddress, saveAddress } from './manage-address.ts'
 import { findMovie, listMovies } from './movie.ts'
 import { checkReset, resetPassword } from './password-reset.ts'
+import type { RefusalCode } from './refusals.ts'
 import {
   checkBankId,
   checkPassword,
@@ -42,6 +43,9 @@ import {
   requestWithdraw,
   retryWithdraw,
 } from './withdraw.ts'
+
+/** A call whose refusals exist. */
+export type ListedCall = CallDefinition & { refusals: readonly RefusalCode[] }
 
 export const CALLS = [
   login,
@@ -108,7 +112,7 @@ export const CALLS = [
   listRounds,
   findRound,
   downloadRounds,
-] as const satisfies readonly CallDefinition[]
+] as const satisfies readonly ListedCall[]
 
 /**
  * Calls of section 7 that are not built yet, each with what it waits for; `part`: the rest of that call is built. All are answered as

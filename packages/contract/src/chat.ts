@@ -39,3 +39,8 @@ export const decideChatConsent = defineCall({
   refusals: ['chat_off', 'chat_changed'],
   idempotency: 'none',
 })
+
+export const chatRefusals = {
+  chat_off: { status: 409, message: 'แชตสดยังไม่พร้อม ติดต่อทาง LINE ได้' },
+  chat_changed: { status: 409, message: 'ข้อมูลที่ทีมแชตสดจะเห็นมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง' },
+} as const

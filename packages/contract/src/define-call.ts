@@ -1,6 +1,5 @@
 /** One call of the wire, said once: server, site, documents and tests all derive from this value. */
 import type * as z from 'zod/mini'
-import type { RefusalCode } from './refusals.ts'
 
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -29,8 +28,8 @@ export type CallDefinition = {
   media?: 'text/csv'
   /** Asks game providers before it answers, one after the other, each with patience of its own: it may take longer than other calls. */
   asksProviders?: true
-  /** Refusals of this call beyond those every call may give. */
-  refusals: readonly RefusalCode[]
+  /** Codes of refusals of this call beyond those that every call may give; `CALLS` checks that they exist. */
+  refusals: readonly string[]
   /** `key`: the client makes an `Idempotency-Key` and keeps it before it sends (reading W5). */
   idempotency: 'none' | 'key'
 }

@@ -102,3 +102,9 @@ export const listPublicDeposits = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const depositRefusals = {
+  deposit_bank_unknown: { status: 422, message: 'บัญชีนี้ไม่ใช่บัญชีที่คุณลงทะเบียนไว้' },
+  deposit_limit_reached: { status: 409, message: 'ถึงวงเงินฝากที่คุณตั้งไว้แล้ว ฝากได้อีกเมื่อเริ่มรอบใหม่' },
+  deposit_account_none: { status: 409, message: 'ยังไม่มีบัญชีรับโอน ติดต่อทีมงานเพื่อขอบัญชีรับโอนของคุณ' },
+} as const

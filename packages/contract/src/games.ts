@@ -131,3 +131,11 @@ export const listCreditOut = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const gamesRefusals = {
+  game_unknown: { status: 404, message: 'ไม่พบเกมนี้ เลือกเกมอื่น' },
+  game_maintenance: { status: 409, message: 'เกมนี้ปิดปรับปรุง เลือกเกมอื่นได้' },
+  game_unavailable: { status: 409, message: 'เปิดเกมไม่ได้ ลองอีกครั้งหรือเลือกเกมอื่น' },
+  game_not_allowed: { status: 409, message: 'บัญชีนี้เล่นเกมไม่ได้ในขณะนี้ ติดต่อทีมงาน' },
+  game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
+} as const

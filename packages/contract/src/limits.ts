@@ -197,3 +197,12 @@ export const answerReminder = defineCall({
   reply: playReminder,
   refusals: [],
 })
+
+/** Details.until tells when, details.limit and details.used how much. */
+export const limitsRefusals = {
+  limits_break: { status: 409, message: 'คุณอยู่ในช่วงพักการเล่น เล่นเกมและฝากเงินไม่ได้จนกว่าจะครบเวลา ถอนเงินได้ตามปกติ' },
+  limits_excluded: { status: 409, message: 'คุณระงับการเล่นของตัวเองไว้ เล่นเกมและฝากเงินไม่ได้ ถอนเงินได้ตามปกติ' },
+  limits_reached: { status: 409, message: 'ถึงขีดจำกัดที่คุณตั้งไว้แล้ว ดูได้ที่หน้าขีดจำกัดการเล่น' },
+  limits_raise_none: { status: 409, message: 'ไม่มีการเปลี่ยนแปลงที่รอยืนยัน โหลดหน้านี้ใหม่' },
+  limits_raise_early: { status: 409, message: 'ยังยืนยันไม่ได้ ต้องรอให้ครบ 24 ชั่วโมงก่อน' },
+} as const

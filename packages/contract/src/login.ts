@@ -84,3 +84,8 @@ export const endOtherDevices = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const loginRefusals = {
+  login_failed: { status: 422, message: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง' },
+  login_delayed: { status: 429, message: 'ลองผิดหลายครั้ง รอสักครู่แล้วลองอีกครั้ง' },
+} as const

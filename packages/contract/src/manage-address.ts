@@ -64,3 +64,8 @@ export const saveAddress = defineCall({
   // It moves no money and spends no right; however often it is sent, there is one address.
   idempotency: 'none',
 })
+
+/** Details.field is the widest field that does not fit. */
+export const addressRefusals = {
+  address_place_unknown: { status: 422, message: 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน เลือกจากรายการที่แสดง' },
+} as const

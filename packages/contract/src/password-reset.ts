@@ -34,3 +34,7 @@ export const resetPassword = defineCall({
   refusals: ['reset_link_invalid', 'password_mismatch', 'password_common', 'rate_limited', 'overloaded'],
   idempotency: 'none',
 })
+
+export const passwordResetRefusals = {
+  reset_link_invalid: { status: 409, message: 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ติดต่อทีมงานเพื่อขอลิงก์ใหม่' },
+} as const

@@ -161,3 +161,16 @@ export const register = defineCall({
   ],
   idempotency: 'none',
 })
+
+export const registerRefusals = {
+  register_ticket_invalid: { status: 409, message: 'หมดเวลาการสมัคร เริ่มสมัครใหม่อีกครั้ง' },
+  register_lookups_used: { status: 429, message: 'ตรวจสอบข้อมูลครบจำนวนครั้งแล้ว เริ่มสมัครใหม่อีกครั้ง' },
+  register_phone_taken: { status: 409, message: 'เบอร์นี้สมัครแล้ว เข้าสู่ระบบหรือใช้เบอร์อื่น' },
+  register_username_taken: { status: 409, message: 'ชื่อผู้ใช้นี้มีคนใช้แล้ว ลองชื่ออื่น' },
+  register_bank_taken: { status: 409, message: 'เลขที่บัญชีนี้ผูกกับสมาชิกแล้ว ติดต่อทีมงานหากเป็นบัญชีของคุณ' },
+  register_account_invalid: { status: 422, message: 'เลขที่บัญชีไม่ตรงกับรูปแบบของธนาคารนี้' },
+  register_account_unknown: { status: 422, message: 'ตรวจสอบชื่อบัญชีไม่ได้ ตรวจเลขที่บัญชีและธนาคารอีกครั้ง' },
+  register_inviter_unknown: { status: 422, message: 'ไม่พบรหัสผู้แนะนำนี้ ลบออกหรือแก้ไขเพื่อไปต่อ' },
+  register_consent_missing: { status: 422, message: 'กรุณายืนยันอายุและยอมรับข้อกำหนดก่อนสมัคร' },
+  register_terms_changed: { status: 409, message: 'ข้อกำหนดมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง' },
+} as const

@@ -124,3 +124,14 @@ export const changePassword = defineCall({
   refusals: ['password_wrong', 'password_same', 'password_mismatch', 'password_common', 'login_delayed', 'overloaded'],
   idempotency: 'none',
 })
+
+export const passwordRefusals = {
+  password_wrong: { status: 422, message: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' },
+  password_same: { status: 422, message: 'รหัสผ่านใหม่ต้องไม่เหมือนรหัสผ่านปัจจุบัน' },
+  password_mismatch: { status: 422, message: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน' },
+  password_common: { status: 422, message: 'รหัสผ่านนี้คาดเดาง่ายเกินไป ตั้งรหัสผ่านอื่น' },
+} as const
+
+export const userRefusals = {
+  balance_type_unknown: { status: 422, message: 'ไม่รู้จักประเภทยอดเงินนี้' },
+} as const

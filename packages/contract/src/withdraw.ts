@@ -159,3 +159,22 @@ export const listPublicWithdraws = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+/** Every reason that applies stands in details.reasons, the first one is the code. */
+export const withdrawRefusals = {
+  withdraw_pending: { status: 409, message: 'มีคำขอถอนที่กำลังดำเนินการ ถอนครั้งใหม่ได้เมื่อรายการนี้เสร็จสิ้น' },
+  withdraw_insufficient: { status: 422, message: 'เครดิตไม่พอ' },
+  withdraw_owed: { status: 422, message: 'มียอดที่ค่ายเกมเรียกคืนซึ่งยังไม่ได้ชำระ' },
+  withdraw_receivable: { status: 422, message: 'มียอดค้างชำระจากการแก้ไขเครดิตโดยทีมงาน ดูได้ในประวัติรายการ' },
+  withdraw_bonus_held: { status: 422, message: 'โบนัสที่ยังเล่นไม่ครบถอนไม่ได้ระหว่างที่ระงับการเล่น' },
+  withdraw_credit_out: { status: 422, message: 'มีเครดิตอยู่ที่ค่ายเกม ดึงเครดิตกลับก่อนถอน' },
+  withdraw_below_minimum: { status: 422, message: 'จำนวนเงินต่ำกว่ายอดถอนขั้นต่ำ' },
+  withdraw_over_request_cap: { status: 422, message: 'เกินวงเงินถอนต่อครั้งของระดับสมาชิก' },
+  withdraw_over_daily_cap: { status: 422, message: 'เกินวงเงินถอนต่อวันของระดับสมาชิก' },
+  withdraw_count_used: { status: 422, message: 'วันนี้ใช้สิทธิ์ถอนครบแล้ว ถอนได้อีกครั้งพรุ่งนี้' },
+  withdraw_turnover_open: { status: 422, message: 'ยอดเล่นยังไม่ครบตามเงื่อนไขโบนัส' },
+  withdraw_bank_missing: { status: 422, message: 'ยังไม่มีบัญชีรับเงิน ติดต่อทีมงานเพื่อเพิ่มบัญชีธนาคารของคุณ' },
+  withdraw_member_blocked: { status: 422, message: 'บัญชีนี้ถอนเงินเองไม่ได้ในขณะนี้ ติดต่อทีมงาน' },
+  withdraw_retries_used: { status: 409, message: 'วันนี้ส่งคำขอนี้อีกครั้งครบ 5 ครั้งแล้ว ลองใหม่พรุ่งนี้ หรือรอรับเครดิตคืน' },
+  withdraw_not_failed: { status: 409, message: 'ส่งคำขออีกครั้งได้เฉพาะรายการที่ไม่สำเร็จ' },
+} as const

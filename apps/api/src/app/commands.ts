@@ -26,6 +26,7 @@ import { undebitedActs } from '#features/report/undebited-acts.ts'
 import { announcementsCommand } from '#features/setting/announcements-command.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
+import { LEDGER_CHECKS } from './ledger-checks.ts'
 
 const membersCommand: Command = {
   name: 'members',
@@ -54,7 +55,7 @@ const OPERATION: readonly AnyCommand[] = [
   accountsCommand,
   auditCommand,
   reportCommand,
-  verifyLedgerCommand,
+  verifyLedgerCommand(LEDGER_CHECKS),
 ]
 
 export const COMMANDS: readonly AnyCommand[] = [...OPERATION, completionCommand(OPERATION)]

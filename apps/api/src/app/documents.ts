@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 from the values of the contract, and a page to read it. */
 import { createHash } from 'node:crypto'
-import { CALLS, type CallDefinition, REFUSALS, type RefusalCode } from '@duang/contract'
+import { CALLS, type ListedCall, REFUSALS, type RefusalCode } from '@duang/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { DOCUMENTS_POLICY, documentsPage } from './documents-page.ts'
@@ -50,7 +50,7 @@ function serveKept(
 /** The whole wire as one OpenAPI 3.1 document. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
-  for (const call of CALLS as readonly CallDefinition[]) {
+  for (const call of CALLS as readonly ListedCall[]) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
   return {
@@ -85,7 +85,7 @@ const REFUSAL_SCHEMA = {
   },
 }
 
-function operation(call: CallDefinition): Json {
+function operation(call: ListedCall): Json {
   const codes: RefusalCode[] = [...EVERYWHERE, ...call.refusals]
   if (call.access === 'member') codes.push('session_ended')
   if (call.owner) codes.push('not_found')
@@ -108,7 +108,7 @@ function operation(call: CallDefinition): Json {
   return result
 }
 
-function parametersOf(schema: CallDefinition['params'], place: 'path' | 'query'): Json[] {
+function parametersOf(schema: ListedCall['params'], place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const object = jsonSchema(schema) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(object.properties ?? {}).map(([name, each]) => ({
@@ -119,7 +119,7 @@ function parametersOf(schema: CallDefinition['params'], place: 'path' | 'query')
   }))
 }
 
-function headersOf(call: CallDefinition): Json[] {
+function headersOf(call: ListedCall): Json[] {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',

@@ -36,7 +36,7 @@ import { claimPayouts } from '../features/withdraw/pull.ts'
 import { listWithdrawals } from '../features/withdraw/queue.ts'
 import { STATES } from '../features/withdraw/states.ts'
 import type { DB } from '../kit/db-types.ts'
-import { prune } from './upkeep.ts'
+import { prune } from './retention.ts'
 
 /** Tables that grow with every day. */
 const GROWING = new Set([

@@ -3,48 +3,23 @@ import { type Db, fromKysely, PgBoss } from 'pg-boss'
 import { APP_ROLE, type Tx, whenDatabaseIsThere } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
-/** All queues. `cron` in Bangkok time; `atOnce` in one process, 1 if not said. A handler may run twice and must not mind. */
-export const QUEUES = {
-  /** One payout is to be sent, or the bank asked about it. A bank that hangs holds up one of eight, not all. */
-  'payout.send': { atOnce: 8 },
-  /** Finds payouts that are due and have no job, for whatever reason. */
-  'payout.sweep': { cron: '* * * * *' },
-  /** Failed payouts whose time for another try has run out give the money back. */
-  'withdraw.expire': { cron: '*/5 * * * *' },
-  /** Statement lines are fetched from feeds that are polled. */
-  'feed.poll': { cron: '* * * * *' },
-  /** House balances are rolled up. */
-  'ledger.roll-up': { cron: '* * * * *' },
-  /** The games of providers are asked for. */
-  'games.sync': { cron: '*/10 * * * *' },
-  /** One movement of credit to or from a provider is asked about. */
-  'transfer.settle': { atOnce: 4 },
-  /** Finds movements that are due and have no job, for whatever reason. */
-  'transfer.sweep': { cron: '* * * * *' },
-  /** Rounds of one provider that holds credit are asked for: credit has just come back from there. */
-  'rounds.read': {},
-  /** Rounds of all providers that hold credit are asked for. */
-  'rounds.read-all': { cron: '* * * * *' },
-  /** Rounds whose provider does not end them are closed by its rule. */
-  'rounds.sweep': { cron: '* * * * *' },
-  /** A member has decided on a break or a limit: the credit comes back from providers that hold it. */
-  'play.empty-tables': { atOnce: 4 },
-  /** Credit of everybody who may not play any more comes back from providers that hold it. */
-  'play.empty-all-tables': { cron: '* * * * *' },
-  /** Credit at providers that nobody has played with for the brand's idle time comes back. */
-  'play.recall-idle': { cron: '* * * * *' },
-  /** Tickets, throttles, stored replies and sessions that nobody needs any more are removed. */
-  'upkeep.prune': { cron: '17 4 * * *' },
-} as const satisfies Record<string, { cron?: string; atOnce?: number }>
-
-export type QueueName = keyof typeof QUEUES
 /** What a job carries: a brand and the key of one row, nothing personal. */
 export type JobData = { brandId: number; key: string }
 
+/** Queue of one kind of job, and when and how often it runs. */
+export type Schedule = {
+  queue: string
+  /** In Bangkok time; without it, the job runs on demand. */
+  cron?: string
+  /** Jobs of this kind that run at once in one process; 1 by default. */
+  concurrency?: number
+}
+type JobHandler = (data: JobData | undefined) => Promise<void>
+
 export type Jobs = {
   /** Enqueues within the transaction; `after` delays the first try. */
-  enqueue: (tx: Tx, queue: QueueName, data: JobData, after?: Date) => Promise<void>
-  work: (queue: QueueName, handler: (data: JobData | undefined) => Promise<void>) => Promise<void>
+  enqueue: (tx: Tx, queue: string, data: JobData, after?: Date) => Promise<void>
+  work: (schedule: Schedule, handler: JobHandler) => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -52,14 +27,14 @@ export type Jobs = {
 // A worker that was killed must not keep its job for long; every handler ends well within this.
 const EXPIRE_SECONDS = 45
 
-/** Installs pg-boss and its queues; part of the migrations, run as the owner. */
-export async function installJobs(url: string): Promise<void> {
+/** Installs pg-boss and these queues; part of the migrations, run as the owner. */
+export async function installJobs(url: string, queues: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
   await boss.start()
   try {
     const installed = new Set((await boss.getQueues()).map((queue) => queue.name))
-    for (const name of Object.keys(QUEUES)) {
+    for (const name of queues) {
       if (!installed.has(name))
         await boss.createQueue(name, {
           retryLimit: 5,
@@ -107,21 +82,25 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
       throw error
     }
   }
-  const handlers: { queue: QueueName; handler: (data: JobData | undefined) => Promise<void> }[] = []
+  const handlers: { schedule: Schedule; handler: JobHandler }[] = []
   return {
     async enqueue(tx, queue, data, after) {
       // An operator's command never starts the jobs, and a site takes requests before it has started them.
       if (!database.opened) await database.open()
       await boss.send(queue, data, { db: fromKysely(tx), ...(after ? { startAfter: after } : {}) })
     },
-    async work(queue, handler) {
-      handlers.push({ queue, handler })
+    work(schedule, handler) {
+      handlers.push({ schedule, handler })
     },
     async start() {
       await whenDatabaseIsThere(startBoss)
-      for (const { queue, handler } of handlers) {
-        const { cron, atOnce = 1 } = QUEUES[queue] as { cron?: string; atOnce?: number }
-        const pace = { pollingIntervalSeconds: options.pollingSeconds ?? 2, batchSize: 1, localConcurrency: atOnce }
+      for (const { schedule, handler } of handlers) {
+        const { queue, cron, concurrency = 1 } = schedule
+        const pace = {
+          pollingIntervalSeconds: options.pollingSeconds ?? 2,
+          batchSize: 1,
+          localConcurrency: concurrency,
+        }
         await whenDatabaseIsThere(() => boss.work<JobData>(queue, pace, async ([job]) => handler(job?.data)))
         if (cron) await whenDatabaseIsThere(() => boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' }))
       }

@@ -5,7 +5,6 @@ import { selfExclude } from '@duang/contract/limits'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { codeOf } from '../../../test/applicant.ts'
@@ -28,6 +27,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 
 const NOW = new Date('2026-10-05T11:00:00+07:00')
 const MINUTE_MS = 60_000

@@ -5,7 +5,6 @@ import { selfExclude } from '@duang/contract/limits'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
@@ -19,6 +18,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 
 const NOW = new Date('2026-10-05T11:00:00+07:00')
 // A deposit of 1,000 baht brings as much again, to be wagered ten times.

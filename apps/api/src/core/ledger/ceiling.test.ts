@@ -17,6 +17,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { createGateway, type Gateway, type Movement } from '../wallet/gateway.ts'
 import {
   houseAccount,
@@ -28,7 +29,6 @@ import {
   type Transfer,
   tryPost,
 } from './ledger.ts'
-import { verifyLedger } from './verify.ts'
 
 const NOW = new Date('2026-10-05T05:00:00Z')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
-import { HOUSE_CLASSES, houseAccount, KINDS, MEMBER_CLASSES, memberAccount } from './ledger.ts'
+import { HOUSE_CLASSES, houseAccount, KINDS, MEMBER_CLASSES, memberAccount } from './chart.ts'
 
 let site: LedgerSite
 beforeAll(async () => {

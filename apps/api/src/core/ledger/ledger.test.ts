@@ -6,12 +6,9 @@ import { stableId } from '#kit/ids.ts'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
 import {
   balanceAt,
-  HOUSE_CLASSES,
   houseAccount,
   houseBalances,
-  KINDS,
   ledgerRefusal,
-  MEMBER_CLASSES,
   memberAccount,
   openMember,
   post,
@@ -257,21 +254,6 @@ describe('reading', () => {
 })
 
 describe('the doors', () => {
-  it('have the numbers of the tables', async () => {
-    const kinds = await sql<{ code: string; kind: number }>`select code, kind from ledger.transfer_kinds`.execute(
-      site.db,
-    )
-    expect(Object.fromEntries(kinds.rows.map((row) => [row.code, row.kind]))).toEqual(KINDS)
-    const classes = await sql<{ code: string; class: number }>`select code, class from ledger.account_classes`.execute(
-      site.db,
-    )
-    const named = (of: object, prefix: string) =>
-      Object.entries(of).map(([name, number]) => [`${prefix}:${name}`, number])
-    expect(Object.fromEntries(classes.rows.map((row) => [row.code, row.class]))).toEqual(
-      Object.fromEntries([...named(MEMBER_CLASSES, 'member'), ...named(HOUSE_CLASSES, 'house')]),
-    )
-  })
-
   it('make the ids that the program makes', async () => {
     for (const parts of [
       ['deposit', '1', '77'],

@@ -5,42 +5,9 @@
 import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
 import { type Db, sqlState, type Tx, withRetry } from '#kit/db.ts'
+import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 
-/** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
-export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6, receivable: 7 } as const
-export const HOUSE_CLASSES = { bank: 33, bonus: 34, game: 35, 'free-rounds': 36, correction: 38, goodwill: 39 } as const
 export type Purse = keyof typeof MEMBER_CLASSES
-
-/** The chart of kinds; the numbers are those of `ledger.transfer_kinds`, and a test holds the two together. */
-export const KINDS = {
-  'deposit.credit': 1,
-  'bonus.grant': 2,
-  'bonus.forfeit': 3,
-  'withdraw.hold': 4,
-  'withdraw.release': 5,
-  'withdraw.pay': 6,
-  'withdraw.return': 7,
-  'game.bet': 10,
-  'game.win': 11,
-  'game.return': 12,
-  'game.take-back': 13,
-  'game.owe': 14,
-  'transfer.out': 15,
-  'transfer.return': 16,
-  'transfer.back': 17,
-  'game.round-lost': 18,
-  'game.round-won': 19,
-  'transfer.short': 20,
-  'transfer.over': 21,
-  'game.free-win': 22,
-  'game.free-reversal': 23,
-  'game.free-receivable': 24,
-  'deposit.unassign': 25,
-  'receivable.collect': 26,
-  'correction.credit': 27,
-  'correction.debit': 28,
-  'goodwill.credit': 29,
-} as const
 export type Kind = keyof typeof KINDS
 
 /** Account id of a member's purse. */

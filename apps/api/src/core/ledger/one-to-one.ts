@@ -1,5 +1,6 @@
 /** What an invariant is, and the form of most of them: a fact, and the money that it moved. */
-import { MEMBER_CLASSES, type Purse } from './ledger.ts'
+import { MEMBER_CLASSES } from './chart.ts'
+import type { Purse } from './ledger.ts'
 
 export type Invariant = { name: string; query: string }
 

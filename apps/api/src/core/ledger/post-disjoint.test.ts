@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlState } from '#kit/db.ts'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
-import { houseAccount, KINDS, memberAccount, openMember, post, readBalance, statement } from './ledger.ts'
+import { KINDS } from './chart.ts'
+import { houseAccount, memberAccount, openMember, post, readBalance, statement } from './ledger.ts'
 
 let site: LedgerSite
 beforeAll(async () => {

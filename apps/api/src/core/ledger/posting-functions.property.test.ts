@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, sqlState, type Tx } from '#kit/db.ts'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { KINDS } from './chart.ts'
 import {
   houseAccount,
-  KINDS,
   ledgerRefusal,
   memberAccount,
   openMember,

@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import { type Command, type CommandInput, invalid } from '#core/command.ts'
 import type { Db, Tx } from '#kit/db.ts'
-import { INVARIANTS } from './invariants.ts'
+import type { Invariant } from './one-to-one.ts'
+
+/** Invariants of core and of all features; and their queries of members that changed since a mark. */
+export type LedgerChecks = { invariants: readonly Invariant[]; changedMembers: readonly string[] }
 
 export type VerifyOptions = {
   /** A mark that an earlier run answered: members are checked, whole, of whom money or facts moved after it. Without it, everybody. */
@@ -25,20 +28,28 @@ export type VerifyReport = {
  * Checks every invariant in one snapshot, beside a running site. Needs the OWNER of the database (`createPool({ as: 'owner' })`):
  * the application's role may not read these tables. Answers what is broken; an empty list is health.
  */
-export async function verifyLedger(db: Db | Tx, options: VerifyOptions = {}): Promise<VerifyReport> {
-  if (db.isTransaction) return verifyIn(db, options)
+export async function verifyLedger(
+  db: Db | Tx,
+  checks: LedgerChecks,
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
+  if (db.isTransaction) return verifyIn(db, checks, options)
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => verifyIn(tx, options))
+    .execute((tx) => verifyIn(tx, checks, options))
 }
 
-async function verifyIn(tx: Db | Tx, { since = 0, say }: VerifyOptions): Promise<VerifyReport> {
+async function verifyIn(
+  tx: Db | Tx,
+  { invariants, changedMembers }: LedgerChecks,
+  { since = 0, say }: VerifyOptions,
+): Promise<VerifyReport> {
   const start = performance.now()
-  const { members, mark } = await setOut(tx, since)
+  const { members, mark } = await createScope(tx, since, changedMembers)
   say?.(since > 0 ? `${members} members since ${since}` : `all ${members} members`)
   const broken: BrokenInvariant[] = []
-  for (const { name, query } of INVARIANTS) {
+  for (const { name, query } of invariants) {
     const before = performance.now()
     const { rows } = await sql<{ count: number; first: string }>`
       select count(*) over () as count, broken as first from (${sql.raw(query)}) rows order by place, broken limit 1`.execute(
@@ -52,13 +63,19 @@ async function verifyIn(tx: Db | Tx, { since = 0, say }: VerifyOptions): Promise
   return { broken, members, mark, ms: Math.round(performance.now() - start) }
 }
 
-/** Sets out, for this transaction, who is checked. */
-async function setOut(tx: Db | Tx, since: number): Promise<{ members: number; mark: number }> {
+/** Creates, for this transaction, the tables of who is checked. */
+async function createScope(
+  tx: Db | Tx,
+  since: number,
+  changedMembers: readonly string[],
+): Promise<{ members: number; mark: number }> {
   await sql`create temp table scope_mark on commit drop as
     -- Facts are written in the transaction of their transfer; the clocks of two processes differ by less than this minute.
     select ${since}::bigint as seq, coalesce((select max(posted_at) from ledger.transfers where seq <= ${since}), '-infinity')
       - interval '1 minute' as at`.execute(tx)
-  await sql`create temp table scope_members on commit drop as ${sql.raw(since > 0 ? MOVED : EVERYBODY)}`.execute(tx)
+  await sql`create temp table scope_members on commit drop as ${sql.raw(since > 0 ? changedMembers.join(' union ') : EVERYBODY)}`.execute(
+    tx,
+  )
   await sql`create temp table scope_accounts on commit drop as
     select brand_id, member_id * 64 + class as account_id from scope_members, ledger.account_classes where is_member`.execute(
     tx,
@@ -91,19 +108,14 @@ const EVERYBODY = `
   union select brand_id, debit_account / 64 from ledger.transfers where debit_account > 0
   union select brand_id, credit_account / 64 from ledger.transfers where credit_account > 0`
 
-const MOVED = `
-  select brand_id, debit_account / 64 as member_id from ledger.transfers, scope_mark m where transfers.seq > m.seq and debit_account > 0
-  union select brand_id, credit_account / 64 from ledger.transfers, scope_mark m where transfers.seq > m.seq and credit_account > 0
-  union select brand_id, member_id from deposits, scope_mark m where greatest(credited_at, unassigned_at) >= m.at
-  union select brand_id, member_id from bonus_grants, scope_mark m where greatest(granted_at, ended_at) >= m.at
-  union select brand_id, member_id from withdrawals, scope_mark m where greatest(requested_at, ended_at) >= m.at
-  union select brand_id, member_id from withdrawals join payouts using (brand_id, withdrawal_id), scope_mark m where updated_at >= m.at
-  union select brand_id, member_id from corrections, scope_mark m where greatest(corrections.at, settled_at) >= m.at
-  union select brand_id, member_id from receivable_settlements r, scope_mark m where r.at >= m.at
-  union select brand_id, member_id from approvals, scope_mark m where decided_at >= m.at
-  union select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at`
+export const membersOfNewTransfers = `
+  select brand_id, debit_account / 64 as member_id from ledger.transfers, scope_mark m
+    where transfers.seq > m.seq and debit_account > 0
+  union
+  select brand_id, credit_account / 64 from ledger.transfers, scope_mark m
+    where transfers.seq > m.seq and credit_account > 0`
 
-export const verifyLedgerCommand: Command = {
+export const verifyLedgerCommand = (checks: LedgerChecks): Command => ({
   name: 'verify-ledger',
   summary: 'Checks every invariant of the books; exit code 1 if one is broken.',
   needsOwner: true,
@@ -114,16 +126,16 @@ export const verifyLedgerCommand: Command = {
         '--all': 'all members, as without an option',
         '--since <MARK>': 'members whose books changed since the mark of an earlier run',
       },
-      run: verifyAll,
+      run: (input) => verifyAll(input, checks),
     },
   },
-}
+})
 
-async function verifyAll({ ctx, options, say, report }: CommandInput): Promise<number> {
+async function verifyAll({ ctx, options, say, report }: CommandInput, checks: LedgerChecks): Promise<number> {
   const since = options.since === undefined ? 0 : Number(options.since)
   if (!Number.isSafeInteger(since) || since < 0 || (options.since !== undefined && options.all === true))
     throw invalid('Expected --all, or --since with the mark of an earlier run.')
-  const found = await verifyLedger(ctx.db, { since, say })
+  const found = await verifyLedger(ctx.db, checks, { since, say })
   const broken = found.broken.length
   say(`${broken === 0 ? 'All invariants hold' : `${broken} invariants are BROKEN`} (${found.ms} ms).`)
   say(`Next time: --since ${found.mark}`)

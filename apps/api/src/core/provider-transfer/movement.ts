@@ -14,6 +14,8 @@ import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { heldThere, playerRefOf } from './held-there.ts'
 
+export const SETTLE_QUEUE = 'transfer.settle'
+export const READ_ROUNDS_QUEUE = 'rounds.read'
 /** Longer than two questions take: a movement whose lease ran out belonged to a process that died. */
 const LEASE_MS = 2 * PATIENCE_MS + 5_000
 /** After this time nobody asks any more: staff and provider settle it together. */
@@ -49,7 +51,7 @@ export async function begin(tx: Tx, ctx: Ctx, given: Omit<Claim, 'ref' | 'attemp
     })
     .execute()
   // Should this process die now, this job asks the provider when the lease has run out.
-  await ctx.jobs.enqueue(tx, 'transfer.settle', { brandId: ctx.brand.id, key: claim.ref }, leasedUntil)
+  await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: claim.ref }, leasedUntil)
   return claim
 }
 
@@ -138,7 +140,7 @@ async function claimMovement(tx: Tx, ctx: Ctx, ref: string, isWaitedFor: boolean
     .where('brand_id', '=', ctx.brand.id)
     .where('ref', '=', ref)
     .execute()
-  await ctx.jobs.enqueue(tx, 'transfer.settle', { brandId: ctx.brand.id, key: ref }, leasedUntil)
+  await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: ref }, leasedUntil)
   return {
     ...{ ref, memberId: row.member_id, provider: row.provider, direction: row.direction as Claim['direction'] },
     ...{ amount: row.amount_satang, attempts },
@@ -164,7 +166,7 @@ async function record(ctx: Ctx, claim: Claim, answer: Answer): Promise<State> {
       .where('ref', '=', claim.ref)
       .execute()
     if (isOver) ctx.log.error({ ref: claim.ref, provider: claim.provider }, 'a movement of credit waits for staff')
-    else await ctx.jobs.enqueue(tx, 'transfer.settle', { brandId: ctx.brand.id, key: claim.ref }, next)
+    else await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: claim.ref }, next)
     return 'pending'
   })
 }
@@ -224,7 +226,7 @@ export async function end(
         .execute()
     if (isBack || isReturned) await takeBonusesOfExcluded(tx, ctx, memberId)
     // What was played there is told now, not at the next minute.
-    if (isBack) await ctx.jobs.enqueue(tx, 'rounds.read', { brandId: ctx.brand.id, key: row.provider })
+    if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })
 }

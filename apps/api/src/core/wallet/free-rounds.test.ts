@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
-import { namedAfter } from '../../../test/plant.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
-import { ROUNDS } from '../ledger/invariants-rounds.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readBalance, statement } from '../ledger/ledger.ts'
-import { verifyLedger } from '../ledger/verify.ts'
 import { freeRoundsOf } from './free-rounds.ts'
 import { createGateway, type Gateway, type Movement } from './gateway.ts'
 
@@ -170,45 +168,4 @@ test('a free round is no turnover', async () => {
   const grants = site.owner.selectFrom('bonus_grants').select('turnover_done_satang')
   expect(await grants.where('member_id', '=', member.memberId).execute()).toEqual([{ turnover_done_satang: 0 }])
   await site.owner.deleteFrom('bonus_grants').where('member_id', '=', member.memberId).execute()
-})
-
-const PLANTS: [what: string, names: string[], statements: () => string[]][] = [
-  [
-    'a free win that was booked as one of the house',
-    ['I15 what free rounds won is owed by their provider'],
-    () => [
-      `update ledger.transfers set kind = 11, debit_account = -(${provider.number} * 64 + 35)
-        where kind = 22 and credit_account = ${member.memberId} * 64 + 1`,
-    ],
-  ],
-  [
-    'a round that was swept within its week',
-    ['I15 a round ends by message, by the rule of its provider or after a week'],
-    () => [`update rounds set closed_by = 'sweep', closed_at = opened_at where member_id = ${member.memberId}`],
-  ],
-  [
-    'a round that was closed by nobody',
-    ['I15 a round ends by message, by the rule of its provider or after a week'],
-    () => [`update rounds set closed_by = null, closed_at = opened_at where member_id = ${member.memberId}`],
-  ],
-  [
-    'a free win that its round does not know of',
-    ['I15 a round is what was played in it', 'I15 a day of play is its rounds'],
-    () => [`update rounds set free_won_satang = 0 where member_id = ${member.memberId}`],
-  ],
-  [
-    'a free win that its day does not know of',
-    ['I15 a day of play is its rounds'],
-    () => [`update play_days set free_won_satang = 0 where member_id = ${member.memberId}`],
-  ],
-]
-test.each(PLANTS)('the verifier names %s', async (_, names, statements) => {
-  await free()
-  await freeWin(8_00)
-  expect(await namedAfter(site, statements())).toEqual(names)
-})
-
-test('a corruption is planted for every invariant of rounds', () => {
-  const planted = new Set(PLANTS.flatMap(([, names]) => names))
-  expect(ROUNDS.map((each) => each.name).filter((name) => !planted.has(name))).toEqual([])
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { houseBalances, readBalance } from '../ledger/ledger.ts'
-import { verifyLedger } from '../ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from './gateway.ts'
 
 let site: TestSite

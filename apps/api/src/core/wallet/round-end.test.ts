@@ -12,8 +12,8 @@ import {
   type TestProvider,
 } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readBalance } from '../ledger/ledger.ts'
-import { verifyLedger } from '../ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from './gateway.ts'
 import { sweepRounds } from './open-rounds.ts'
 import { createWallet } from './wallet.ts'

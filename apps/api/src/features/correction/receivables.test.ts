@@ -6,7 +6,6 @@ import { checkWithdraw, requestWithdraw, retryWithdraw } from '@duang/contract/w
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#core/bank/bank.ts'
 import { CommandMistake } from '#core/command.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import {
   addMember,
@@ -17,6 +16,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { payoutKeyOf } from '../withdraw/decide.ts'
 import { sendPayout } from '../withdraw/payout.ts'
 import { because, deposit, duang, purseOf } from './fixtures.ts'

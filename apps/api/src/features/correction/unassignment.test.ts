@@ -3,7 +3,6 @@ import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, setRoundEnd, startPlay, type TestProvider } from '../../../test/games.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { because, deposit, duang, purseOf } from './fixtures.ts'
 
 const BONUS = {

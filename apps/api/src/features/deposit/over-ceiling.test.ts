@@ -2,9 +2,9 @@
 import { SATANG_MAX } from '@duang/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
 import { addMember, createTestSite, giveCredit, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 import { settleNewLines } from './settle.ts'
 

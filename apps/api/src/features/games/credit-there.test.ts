@@ -2,7 +2,6 @@
 import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
@@ -14,6 +13,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { GRACE_MS } from './remainders.ts'
 import { readAllRounds } from './rounds-feed.ts'
 import { sweepMovements } from './sweep-movements.ts'

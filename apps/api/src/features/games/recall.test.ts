@@ -3,7 +3,6 @@ import { getCredit } from '@duang/contract/user'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { recallIdle } from './recall-idle.ts'
 import { readAllRounds } from './rounds-feed.ts'
 

@@ -4,7 +4,6 @@ import { checkWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
@@ -16,6 +15,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { GRACE_MS } from './remainders.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
 

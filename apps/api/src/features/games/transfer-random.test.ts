@@ -3,7 +3,6 @@
 import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
@@ -15,6 +14,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { type Fault, startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readAllRounds } from './rounds-feed.ts'
 import { sweepMovements } from './sweep-movements.ts'
 

@@ -1,7 +1,6 @@
 import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { settle } from '#core/provider-transfer/movement.ts'
 import { addProvider, type TestProvider } from '../../../test/games.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readAllRounds } from './rounds-feed.ts'
 import { sweepMovements } from './sweep-movements.ts'
 

@@ -10,7 +10,6 @@ import { checkWithdraw, listEndedWithdraws, listOpenWithdraws, requestWithdraw }
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
@@ -26,6 +25,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 
 let site: TestSite
 let gateway: Gateway

@@ -6,7 +6,6 @@ import { checkWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import {
   addMember,
   clientOf,
@@ -18,6 +17,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readAllRounds } from '../games/rounds-feed.ts'
 import { emptyAllTables, emptyTables } from './empty-tables.ts'
 

@@ -8,6 +8,7 @@ import { mayPlay } from '#core/protection/standing.ts'
 import { bringAllBack, bringBack } from '#core/provider-transfer/bring-back.ts'
 import type { Tx } from '#kit/db.ts'
 
+export const RECALL_QUEUE = 'play.empty-tables'
 const ROWS = 200
 const AT_ONCE = 4
 // A sweep ends well before its job would be given to another process; what is left is found by the next one.
@@ -20,7 +21,7 @@ const LATER_MS = 3_600_000
 
 /** Enqueued with the decision itself. */
 export const emptyTablesSoon = (tx: Tx, ctx: Ctx, memberId: number): Promise<void> =>
-  ctx.jobs.enqueue(tx, 'play.empty-tables', { brandId: ctx.brand.id, key: String(memberId) })
+  ctx.jobs.enqueue(tx, RECALL_QUEUE, { brandId: ctx.brand.id, key: String(memberId) })
 
 /** `key`: a member, who may have decided something that ends play. */
 export async function emptyTables(ctx: Ctx, key: string): Promise<void> {

@@ -1,9 +1,9 @@
 /** Amounts finer than a satang, by what the provider is set to: rejected, or rounded down with the rest where staff sees it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { typed } from '../../../test/command.ts'
 import { type Stage, setStage } from '../../../test/dialects.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 
 let stage: Stage
 let play: Awaited<ReturnType<Stage['newPlay']>>

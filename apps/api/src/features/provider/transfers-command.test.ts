@@ -2,7 +2,6 @@ import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { settle } from '#core/provider-transfer/movement.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 
 const DAY = 24 * 3_600_000
 let site: TestSite

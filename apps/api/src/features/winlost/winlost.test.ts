@@ -14,7 +14,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
-import { verifyLedger } from '../../core/ledger/verify.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { createGateway, type Gateway, type Movement } from '../../core/wallet/gateway.ts'
 import { sweepRounds } from '../../core/wallet/open-rounds.ts'
 

@@ -5,6 +5,8 @@ import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { moveTo, type Withdrawal } from './states.ts'
 
+export const PAYOUT_QUEUE = 'payout.send'
+
 /** The payout's key: stable for the life of the withdrawal, so that the bank can tell a repetition from a second one. */
 export const payoutKeyOf = (withdrawalId: string): string => `wd-${withdrawalId.replaceAll('-', '')}`
 
@@ -32,7 +34,7 @@ export async function approve(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: s
       updated_at: now,
     })
     .execute()
-  await ctx.jobs.enqueue(tx, 'payout.send', { brandId: ctx.brand.id, key })
+  await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key })
   return true
 }
 

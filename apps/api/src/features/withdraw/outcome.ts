@@ -8,7 +8,7 @@ import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { refund } from './decide.ts'
+import { PAYOUT_QUEUE, refund } from './decide.ts'
 import { moveTo, type State, type Withdrawal } from './states.ts'
 
 /** `taken`: it changed something. `known`: it was known. `conflict`: it contradicts what is definite, and is in quarantine. `unknown`: no such payout. */
@@ -157,7 +157,7 @@ async function waitForRobot(each: Case): Promise<Recorded> {
 /** When to take it up again, with the job for it. */
 async function again({ tx, ctx, payout }: Case): Promise<{ next_at: Date }> {
   const at = new Date(ctx.clock().getTime() + askAgainMs(payout.attempts))
-  await ctx.jobs.enqueue(tx, 'payout.send', { brandId: ctx.brand.id, key: payout.payout_key }, at)
+  await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key: payout.payout_key }, at)
   return { next_at: at }
 }
 

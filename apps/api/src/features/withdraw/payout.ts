@@ -7,7 +7,7 @@ import type { BankAnswer } from '#core/bank/bank.ts'
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { payoutKeyOf, refund } from './decide.ts'
+import { PAYOUT_QUEUE, payoutKeyOf, refund } from './decide.ts'
 import { recordAnswer } from './outcome.ts'
 import { moveTo, type Withdrawal } from './states.ts'
 
@@ -76,7 +76,7 @@ export async function claimPayout(tx: Tx, ctx: Ctx, key: string): Promise<Claim 
   if (mode === 'send' && (row.state === 'approved' || row.state === 'unknown'))
     await moveTo(tx, ctx, row, 'sent', { actor: 'payout' })
   // Should this process die now, this job asks the bank when the lease has run out.
-  await ctx.jobs.enqueue(tx, 'payout.send', { brandId: ctx.brand.id, key }, new Date(now.getTime() + LEASE_MS))
+  await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key }, new Date(now.getTime() + LEASE_MS))
   return {
     mode,
     feed: row.feed,
@@ -102,7 +102,7 @@ export async function makeReady(tx: Tx, ctx: Ctx, withdrawal: Withdrawal): Promi
     .where('payout_key', '=', key)
     .where('state', '=', 'failed')
     .execute()
-  await ctx.jobs.enqueue(tx, 'payout.send', { brandId: ctx.brand.id, key })
+  await ctx.jobs.enqueue(tx, PAYOUT_QUEUE, { brandId: ctx.brand.id, key })
 }
 
 /** Finds payouts that are due and carries them out: what a lost job or a killed process left behind. */

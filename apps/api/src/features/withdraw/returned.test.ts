@@ -7,7 +7,6 @@ import { listDeposits } from '@duang/contract/deposit'
 import { listEndedWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
 import {
   addMember,
@@ -19,6 +18,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { differences } from '../report/bank-moves.ts'
 import { payoutKeyOf } from './decide.ts'
 import { returnWithdrawal } from './returned.ts'

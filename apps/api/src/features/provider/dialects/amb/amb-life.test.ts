@@ -1,8 +1,8 @@
 /** Whatever is said of a few bets, in whatever order and however often: the credit is what a plain model of their states says. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { type Stage, setStage } from '../../../../../test/dialects.ts'
+import { verifyLedger } from '../../../../../test/verify-ledger.ts'
 
 let stage: Stage
 beforeAll(async () => {

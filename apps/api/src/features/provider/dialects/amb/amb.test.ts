@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verifyLedger } from '#core/ledger/verify.ts'
 import { DEMONSTRATION_BRAND } from '../../../../../seed/demonstration.ts'
 import { type Stage, setStage } from '../../../../../test/dialects.ts'
+import { verifyLedger } from '../../../../../test/verify-ledger.ts'
 
 let stage: Stage
 let play: Awaited<ReturnType<Stage['newPlay']>>

@@ -5,12 +5,12 @@ import { changePassword } from '@duang/contract/user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADDRESS_SHARE } from '#app/load.ts'
-import { prune } from '#app/upkeep.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
+import { prune } from '#app/retention.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { otherRsa, proofOf, type Stage, setStage } from '../../../../../test/dialects.ts'
 import { startPlay } from '../../../../../test/games.ts'
 import { clientOf, logIn, PASSWORD } from '../../../../../test/site.ts'
+import { verifyLedger } from '../../../../../test/verify-ledger.ts'
 
 const BAHT = 100_000
 const DAY_MS = 86_400_000

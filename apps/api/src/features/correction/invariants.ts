@@ -1,5 +1,6 @@
 /** What must be true of corrections by staff: each is one movement, receivables are what claims left open, and two persons are two. */
-import { type Invariant, oneToOne } from './one-to-one.ts'
+import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
+import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
 const corrections = (kind: string, where: string): string => `
   select brand_id, member_id, 'correction ' || correction_id as fact,
@@ -16,7 +17,7 @@ const takenAtOnce = `
     ledger.stable_id('receivable.collect', brand_id::text, correction_id::text) as transfer_id, taken_satang as amount
   from scope_members join corrections using (brand_id, member_id) where taken_satang > 0`
 
-export const CORRECTIONS: Invariant[] = [
+export const correctionInvariants: Invariant[] = [
   oneToOne(
     'I22 a deposit that was taken back is claimed once',
     'deposit.unassign',
@@ -70,7 +71,7 @@ export const CORRECTIONS: Invariant[] = [
       select 'member ' || s.member_id || ': ' || -coalesce(a.balance_satang, 0) || ' owed, ' || coalesce(c.satang, 0) || ' open' as broken,
         s.member_id as place
       from scope_members s
-      left join ledger.accounts a on a.brand_id = s.brand_id and a.account_id = s.member_id * 64 + 7
+      left join ledger.balances a on a.brand_id = s.brand_id and a.account_id = s.member_id * 64 + ${MEMBER_CLASSES.receivable}
       left join (
         select brand_id, member_id, sum(amount_satang - taken_satang - settled_satang) as satang
         from scope_members join corrections using (brand_id, member_id) where settled_at is null group by brand_id, member_id

@@ -1,8 +1,9 @@
 /** What must be true of rounds beyond their sums: how they ended, and who pays for those that are free. */
-import { STANDING } from './invariants-games.ts'
-import type { Invariant } from './one-to-one.ts'
 
-export const ROUNDS: Invariant[] = [
+import type { Invariant } from '#core/ledger/one-to-one.ts'
+import { STANDING } from './invariants.ts'
+
+export const roundInvariants: Invariant[] = [
   {
     name: 'I15 what free rounds won is owed by their provider',
     query: `

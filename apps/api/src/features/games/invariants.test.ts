@@ -1,13 +1,13 @@
-/** What the verifier finds of credit that lies at providers: nothing in healthy books, and each planted corruption by its name. */
+/** Corruptions of credit at providers; the verifier must report each by the invariants that it breaks. */
 
 import { cashOut, openGame } from '@duang/contract/games'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TRANSFERS } from '#core/ledger/invariants-transfers.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
-import { namedAfter } from '../../../test/plant.ts'
+import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
+import { transferInvariants } from './invariants.ts'
 import { readAllRounds } from './rounds-feed.ts'
 
 let site: TestSite
@@ -48,31 +48,41 @@ async function play(act: (playerRef: string) => Promise<void>): Promise<void> {
   await call(cashOut, { body: { username: member.username } })
 }
 
-const [OUT, REFUSED, BACK, LOST, WON, SHORT, OVER, LIES, STAFF] = TRANSFERS.map((each) => each.name)
+const [OUT, REFUSED, BACK, LOST, WON, SHORT, OVER, LIES, STAFF] = transferInvariants.map((each) => each.name) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
 const STANDS = 'I3 an account stands where its last entry left it'
 const of = (n: number) => `member_id = ${ids[n]}`
 
-const PLANTS: { what: string; names: (string | undefined)[]; statements: () => string[] }[] = [
+const CORRUPTIONS: Corruption[] = [
   {
     what: 'credit that went out without a movement',
-    names: [OUT, LIES],
+    breaks: [OUT, LIES],
     statements: () => [`delete from provider_transfers where ${of(0)} and direction = 'out'`],
   },
   {
     what: 'a refusal on paper only',
-    names: [REFUSED, LIES],
+    breaks: [REFUSED, LIES],
     statements: () => [`update provider_transfers set state = 'refused' where ${of(0)} and direction = 'out'`],
   },
   {
     what: 'credit that came back as another amount',
-    names: [BACK, LIES],
+    breaks: [BACK, LIES],
     statements: () => [
       `update provider_transfers set amount_satang = amount_satang + 1 where ${of(0)} and direction = 'back'`,
     ],
   },
   {
     what: 'a lost round that took less',
-    names: [
+    breaks: [
       'I15 what play moved is what was answered to providers',
       'I15 a round is what was played in it',
       LOST,
@@ -82,32 +92,37 @@ const PLANTS: { what: string; names: (string | undefined)[]; statements: () => s
   },
   {
     what: 'a won round that gave more',
-    names: ['I15 what play moved is what was answered to providers', 'I15 a round is what was played in it', WON, LIES],
+    breaks: [
+      'I15 what play moved is what was answered to providers',
+      'I15 a round is what was played in it',
+      WON,
+      LIES,
+    ],
     statements: () => [`update provider_transactions set win_satang = win_satang + 1 where ${of(0)}`],
   },
   {
     what: 'a remainder that is not there',
-    names: [SHORT, LIES],
+    breaks: [SHORT, LIES],
     statements: () => [`delete from provider_remainders where ${of(3)}`],
   },
   {
     what: 'a remainder of another amount',
-    names: [OVER, LIES],
+    breaks: [OVER, LIES],
     statements: () => [`update provider_remainders set amount_satang = amount_satang + 1 where ${of(4)}`],
   },
   {
     what: 'credit at a provider that nobody sent',
-    names: [LIES],
+    breaks: [LIES],
     statements: () => [`update provider_credit set out_satang = out_satang + 1 where ${of(5)}`],
   },
   {
     what: 'an account of credit out that knows more than providers hold',
-    names: ['I2 all accounts of a brand sum to zero', STANDS, LIES],
+    breaks: ['I2 all accounts of a brand sum to zero', STANDS, LIES],
     statements: () => [`update ledger.accounts set balance_satang = 1 where account_id = ${ids[0]} * 64 + 6`],
   },
   {
     what: 'a movement that nobody asks about and nobody is told of',
-    names: [STAFF],
+    breaks: [STAFF],
     statements: () => [
       `insert into provider_transfers (brand_id, ref, member_id, provider, direction, state, attempts, next_at, created_at, updated_at)
         values (1, gen_random_uuid(), ${ids[0]}, '${studio.provider.provider}', 'back', 'pending', 9, now(), now() - interval '2 days', now())`,
@@ -115,18 +130,10 @@ const PLANTS: { what: string; names: (string | undefined)[]; statements: () => s
   },
 ]
 
-it('finds nothing where nothing is broken, on all data and since a mark', async () => {
+test('the invariants hold since a mark too', async () => {
   const all = await verifyLedger(site.owner)
   expect(all).toMatchObject({ broken: [], members: 6 })
   expect(await verifyLedger(site.owner, { since: all.mark + 1 })).toMatchObject({ broken: [] })
 })
 
-describe('a planted corruption', () => {
-  it.each(PLANTS)('is named: $what', async ({ statements, names }) => {
-    expect(await namedAfter(site, statements())).toEqual(names)
-  })
-  it('is planted for every invariant', () => {
-    const planted = new Set(PLANTS.flatMap((each) => each.names))
-    expect(TRANSFERS.map((each) => each.name).filter((name) => !planted.has(name))).toEqual([])
-  })
-})
+testInvariants(() => site, transferInvariants, CORRUPTIONS)

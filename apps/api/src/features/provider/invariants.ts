@@ -1,11 +1,11 @@
 /** What must be true of play: facts of the gateway, the money that they moved, and the roll-ups that reports and limits read. */
-import type { Invariant } from './one-to-one.ts'
+import type { Invariant } from '#core/ledger/one-to-one.ts'
 
 // What was rolled back counts for nothing on either side: its money came back, its round and day lost it.
 export const STANDING = `scope_members join provider_transactions t using (brand_id, member_id)
       where t.code = 'OK' and t.rolled_back_by is null and t.kind <> 'rollback'`
 
-export const GAMES: Invariant[] = [
+export const playInvariants: Invariant[] = [
   {
     name: 'I15 what play moved is what was answered to providers',
     query: `
@@ -57,14 +57,5 @@ export const GAMES: Invariant[] = [
       full join (select brand_id, member_id, sum(stake_satang) as stake, sum(won_satang) as won
         from scope_members join rounds using (brand_id, member_id) group by brand_id, member_id) r using (brand_id, member_id)
       where (coalesce(d.stake, 0), coalesce(d.won, 0)) <> (coalesce(r.stake, 0), coalesce(r.won, 0))`,
-  },
-  {
-    // Bets look for them only where it is said; triggers keep it, and whoever writes past those must be told.
-    name: 'I15 limits, breaks and bonuses are said by the row of their member',
-    query: `
-      select 'member ' || member_id || ' of brand ' || brand_id as broken, member_id as place
-      from scope_members join members using (brand_id, member_id)
-      where not has_play_rules and (brand_id, member_id) in (
-        select brand_id, member_id from play_limits union select brand_id, member_id from play_breaks union select brand_id, member_id from bonus_grants)`,
   },
 ]

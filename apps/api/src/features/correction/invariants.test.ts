@@ -1,10 +1,9 @@
-/** What the verifier finds of corrections: nothing in healthy books, and each planted corruption by its name. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CORRECTIONS } from '#core/ledger/invariants-corrections.ts'
-import { verifyLedger } from '#core/ledger/verify.ts'
-import { namedAfter } from '../../../test/plant.ts'
+/** Corruptions of corrections; the verifier must report each by the invariants that it breaks. */
+import { afterAll, beforeAll } from 'vitest'
+import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
 import { because, deposit, duang } from './fixtures.ts'
+import { correctionInvariants } from './invariants.ts'
 
 let site: TestSite
 /** Whose deposit was taken back; who was debited and settled in part; who was given credit; whose credit two persons gave. */
@@ -39,42 +38,44 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.stop())
 
-const [UNASSIGN, DEBIT, CREDIT, GOODWILL, COLLECT, SETTLED, OWED, WHOLE, PERSONS] = CORRECTIONS.map((each) => each.name)
+const [UNASSIGN, DEBIT, CREDIT, GOODWILL, COLLECT, SETTLED, OWED, WHOLE, PERSONS] = correctionInvariants.map(
+  (each) => each.name,
+) as [string, string, string, string, string, string, string, string, string]
 const STANDS = 'I3 an account stands where its last entry left it'
 const LINE = 'I6 a deposit is one line of a statement'
 const FORFEIT = 'I12 a bonus that was given back is one transfer'
 const TERMS = 'I12 a bonus is what its terms give, once a deposit'
 const of = (n: number) => `member_id = ${ids[n]}`
 
-const PLANTS: { what: string; names: (string | undefined)[]; statements: () => string[] }[] = [
+const CORRUPTIONS: Corruption[] = [
   {
     what: 'a claim for another amount than the deposit',
-    names: [UNASSIGN, SETTLED, WHOLE],
+    breaks: [UNASSIGN, SETTLED, WHOLE],
     statements: () => [`update corrections set amount_satang = amount_satang + 1 where ${of(0)} and kind = 'unassign'`],
   },
   {
     what: 'a deposit taken back on paper only',
-    names: [LINE, WHOLE],
+    breaks: [LINE, WHOLE],
     statements: () => [`update deposits set unassigned_at = now() where ${of(1)}`],
   },
   {
     what: 'a deposit that stands again beside its claim',
-    names: [LINE, WHOLE],
+    breaks: [LINE, WHOLE],
     statements: () => [`update deposits set unassigned_at = null where ${of(0)}`],
   },
   {
     what: 'a void bonus whose deposit stands',
-    names: [TERMS, FORFEIT, WHOLE],
+    breaks: [TERMS, FORFEIT, WHOLE],
     statements: () => [`update bonus_grants set is_void = false, forfeited_satang = bonus_satang - 1 where ${of(0)}`],
   },
   {
     what: 'a debit without its money',
-    names: [DEBIT, COLLECT],
+    breaks: [DEBIT, COLLECT],
     statements: () => [`update corrections set correction_id = gen_random_uuid() where ${of(0)} and kind = 'debit'`],
   },
   {
     what: 'a credit by staff on paper only',
-    names: [CREDIT],
+    breaks: [CREDIT],
     statements: () => [
       `insert into corrections (brand_id, correction_id, member_id, kind, amount_satang, reason, requested_by, at, settled_at)
         values (1, gen_random_uuid(), ${ids[2]}, 'credit', 5, 'x', 'x', now(), now())`,
@@ -82,39 +83,39 @@ const PLANTS: { what: string; names: (string | undefined)[]; statements: () => s
   },
   {
     what: 'goodwill of another amount',
-    names: [GOODWILL],
+    breaks: [GOODWILL],
     statements: () => [`update corrections set amount_satang = amount_satang + 1 where ${of(2)} and kind = 'goodwill'`],
   },
   {
     what: 'a collection of another amount',
-    names: [COLLECT, SETTLED],
+    breaks: [COLLECT, SETTLED],
     statements: () => [
       `update receivable_settlements set amount_satang = amount_satang + 1 where ${of(1)} and kind = 'collect'`,
     ],
   },
   {
     what: 'a receivable closed on paper only',
-    names: [SETTLED, OWED],
+    breaks: [SETTLED, OWED],
     statements: () => [`update corrections set settled_at = now() where ${of(1)}`],
   },
   {
     what: 'a receivable that was made smaller',
-    names: [SETTLED, OWED],
+    breaks: [SETTLED, OWED],
     statements: () => [`update corrections set settled_satang = settled_satang + 1 where ${of(1)}`],
   },
   {
     what: 'a debt without a claim',
-    names: ['I2 all accounts of a brand sum to zero', STANDS, OWED],
+    breaks: ['I2 all accounts of a brand sum to zero', STANDS, OWED],
     statements: () => [`update ledger.accounts set balance_satang = -1 where account_id = ${ids[2]} * 64 + 7`],
   },
   {
     what: 'a settlement of another member',
-    names: [GOODWILL, COLLECT, SETTLED],
+    breaks: [GOODWILL, COLLECT, SETTLED],
     statements: () => [`update receivable_settlements set ${of(3)} where ${of(1)}`],
   },
   {
     what: 'one person approving alone',
-    names: [PERSONS],
+    breaks: [PERSONS],
     statements: () => [
       `update corrections set approved_by = requested_by where ${of(3)}`,
       `update approvals set decided_by = proposed_by where ${of(3)}`,
@@ -122,27 +123,14 @@ const PLANTS: { what: string; names: (string | undefined)[]; statements: () => s
   },
   {
     what: 'an approval that made nothing',
-    names: [PERSONS],
+    breaks: [PERSONS],
     statements: () => [`update approvals set state = 'approved', subject_id = gen_random_uuid() where ${of(3)}`],
   },
   {
     what: 'an approval of a smaller amount than was given',
-    names: [PERSONS],
+    breaks: [PERSONS],
     statements: () => [`update approvals set amount_satang = 1 where ${of(3)}`],
   },
 ]
 
-it('finds nothing in healthy books', async () => {
-  expect((await verifyLedger(site.owner)).broken).toEqual([])
-})
-
-describe('a planted corruption of a correction', () => {
-  it.each(PLANTS)('is named: $what', async ({ statements, names }) => {
-    expect((await namedAfter(site, statements())).sort()).toEqual([...names].sort())
-  })
-
-  it('is planted for every invariant', () => {
-    const planted = new Set(PLANTS.flatMap((each) => each.names))
-    expect(CORRECTIONS.map((each) => each.name).filter((name) => !planted.has(name))).toEqual([])
-  })
-})
+testInvariants(() => site, correctionInvariants, CORRUPTIONS)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProvider, startPlay } from '../../test/games.ts'
 import { addMember, createTestSite, logIn, type TestSite } from '../../test/site.ts'
-import { prune, ROWS_AT_ONCE } from './upkeep.ts'
+import { prune, ROWS_AT_ONCE } from './retention.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** What must be true of credit that lies at providers: movements, the rounds that were told of it, and what no round explains. */
-import { type Invariant, oneToOne } from './one-to-one.ts'
+import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
+import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
 const movements = (kind: string, states: string): string => `
   select brand_id, member_id, 'movement ' || ref as fact, ledger.stable_id('${kind}', brand_id::text, ref::text) as transfer_id,
@@ -18,7 +19,7 @@ const remainders = (sign: string): string => `
     ledger.stable_id('transfer.remainder', brand_id::text, remainder_id::text) as transfer_id, abs(amount_satang) as amount
   from scope_members join provider_remainders using (brand_id, member_id) where amount_satang ${sign} 0`
 
-export const TRANSFERS: Invariant[] = [
+export const transferInvariants: Invariant[] = [
   oneToOne(
     'I21 credit that goes to a provider is one movement',
     'transfer.out',
@@ -63,7 +64,7 @@ export const TRANSFERS: Invariant[] = [
       union all
       select 'member ' || s.member_id || ': ' || coalesce(a.balance_satang, 0) || ' satang out, at providers ' || coalesce(c.satang, 0), s.member_id
       from scope_members s
-      left join ledger.accounts a on a.brand_id = s.brand_id and a.account_id = s.member_id * 64 + 6
+      left join ledger.balances a on a.brand_id = s.brand_id and a.account_id = s.member_id * 64 + ${MEMBER_CLASSES.out}
       left join (select brand_id, member_id, sum(out_satang) as satang from provider_credit group by 1, 2) c
         on c.brand_id = s.brand_id and c.member_id = s.member_id
       where coalesce(a.balance_satang, 0) <> coalesce(c.satang, 0)`,

@@ -1,0 +1,47 @@
+/** The features of the api: the only list. Calls, jobs, retention, invariants and gauges are read from it. */
+import { distinctFeatures } from '#core/feature.ts'
+import { affiliate } from '#features/affiliate/feature.ts'
+import { bankAdmin } from '#features/bank-admin/feature.ts'
+import { bonus } from '#features/bonus/feature.ts'
+import { changePassword } from '#features/change-password/feature.ts'
+import { chat } from '#features/chat/feature.ts'
+import { correction } from '#features/correction/feature.ts'
+import { deposit } from '#features/deposit/feature.ts'
+import { frame } from '#features/frame/feature.ts'
+import { games } from '#features/games/feature.ts'
+import { limits } from '#features/limits/feature.ts'
+import { login } from '#features/login/feature.ts'
+import { manageAddress } from '#features/manage-address/feature.ts'
+import { movie } from '#features/movie/feature.ts'
+import { passwordReset } from '#features/password-reset/feature.ts'
+import { provider } from '#features/provider/feature.ts'
+import { register } from '#features/register/feature.ts'
+import { setting } from '#features/setting/feature.ts'
+import { user } from '#features/user/feature.ts'
+import { winlost } from '#features/winlost/feature.ts'
+import { withdraw } from '#features/withdraw/feature.ts'
+import { core } from './core-feature.ts'
+
+export const FEATURES = distinctFeatures([
+  core,
+  login,
+  register,
+  user,
+  changePassword,
+  passwordReset,
+  manageAddress,
+  setting,
+  frame,
+  chat,
+  bankAdmin,
+  deposit,
+  bonus,
+  withdraw,
+  provider,
+  limits,
+  games,
+  correction,
+  movie,
+  affiliate,
+  winlost,
+])

@@ -1,0 +1,33 @@
+/** Removes rows whose retention has ended. Money and its facts are never removed. */
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { FEATURES } from './features.ts'
+
+const DAY_MS = 86_400_000
+
+// Tables that others reference come last.
+const RETENTION = FEATURES.flatMap((each) => each.retention ?? []).sort(
+  (one, other) => Number(one.isReferenced ?? false) - Number(other.isReferenced ?? false),
+)
+
+// Few enough that a batch is done well within the time-out of a statement, and holds up nobody.
+export const ROWS_AT_ONCE = 5_000
+const BATCHES_MAX = 1_000
+// Ends well before its job would be given to another process; what is left is removed the next day.
+const PRUNE_MS = 30_000
+
+export async function prune(ctx: Ctx): Promise<void> {
+  const now = ctx.clock().getTime()
+  for (const { table, since, days } of RETENTION) {
+    const before = new Date(now - days * DAY_MS)
+    for (let batch = 0; batch < BATCHES_MAX; batch++) {
+      if (ctx.clock().getTime() > now + PRUNE_MS) return
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where brand_id = ${ctx.brand.id} and ${sql.raw(since)} < ${before} limit ${ROWS_AT_ONCE}))`.execute(
+        ctx.db,
+      )
+      if (Number(numAffectedRows) < ROWS_AT_ONCE) break
+    }
+  }
+}

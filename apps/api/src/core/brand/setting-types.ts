@@ -1,0 +1,20 @@
+/** Types of values that several brand settings have. */
+import { SATANG_MAX } from '@duang/contract/money'
+import * as z from 'zod'
+
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time of day such as 20:00')
+export const satang = z.int().min(0).max(SATANG_MAX)
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a page of ours may load from there: https, or this machine in a demonstration. */
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username || password) return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+}
+export const address = z
+  .string()
+  .max(500)
+  .refine((text) => text === '' || isSafeAddress(text), 'must be an https address, or empty')

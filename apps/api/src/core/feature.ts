@@ -1,0 +1,64 @@
+/** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
+import type { Ctx, Platform } from '#core/context.ts'
+import type { FastPath } from '#core/fast-path.ts'
+import type { Schedule } from '#core/jobs.ts'
+import type { Invariant } from '#core/ledger/one-to-one.ts'
+import type { Site } from '#core/mount.ts'
+
+/** A handler may run twice for the same data and must not do its work twice. */
+export type Job = Schedule & {
+  /** For operators, in the generated table of jobs. */
+  summary: string
+} & (
+    | { perBrand: (ctx: Ctx) => Promise<unknown> }
+    /** For one row of the brand that enqueued it. */
+    | { perKey: (ctx: Ctx, key: string) => Promise<unknown> }
+  )
+
+/** Rows of `table` are removed so many days after the time in the SQL expression `since`; an index leads to the oldest. */
+export type Retention = {
+  table: string
+  since: string
+  days: number
+  /** Rows of other tables reference it, so it is pruned after all of them. */
+  isReferenced?: true
+}
+
+/** Gauges by brand, read from the database with each scrape. */
+export type Gauges = {
+  /** Help text by name; the prefix `duang_` is added. */
+  help: Readonly<Record<string, string>>
+  /** Returns a row a brand: `brand`, its public id, and the value of each gauge by its name. */
+  read: (platform: Platform) => Promise<Readonly<Record<string, string | number>>[]>
+}
+
+export type Feature = {
+  slug: string
+  /** Mounts the calls; returns what is answered ahead of the router, if anything. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most features mount on the router only and return nothing
+  mount?: (site: Site) => FastPath | void
+  jobs?: readonly Job[]
+  /** Runs once a brand when the jobs of a process start, to resume work that a killed process left. */
+  onStart?: (ctx: Ctx) => Promise<unknown>
+  retention?: readonly Retention[]
+  invariants?: readonly Invariant[]
+  /** Selects brand_id and member_id of the members whose facts changed after the mark in `scope_mark`, for `verify-ledger --since`. */
+  changedMembers?: string
+  gauges?: Gauges
+}
+
+/** Returns the features, or throws when two of them claim the same name. */
+export function distinctFeatures(features: readonly Feature[]): readonly Feature[] {
+  const names = {
+    feature: features.map((each) => each.slug),
+    queue: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
+    retention: features.flatMap((each) => each.retention ?? []).map((each) => each.table),
+    invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
+    gauge: features.flatMap((each) => Object.keys(each.gauges?.help ?? {})),
+  }
+  for (const [what, all] of Object.entries(names)) {
+    const twice = all.find((name, index) => all.indexOf(name) !== index)
+    if (twice !== undefined) throw new Error(`Duplicate ${what}: ${twice}`)
+  }
+  return features
+}

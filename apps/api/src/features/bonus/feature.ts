@@ -1,0 +1,11 @@
+import type { Feature } from '#core/feature.ts'
+import { bonusInvariants } from './invariants.ts'
+import { mountBonus } from './routes.ts'
+
+export const bonus: Feature = {
+  slug: 'bonus',
+  mount: mountBonus,
+  invariants: bonusInvariants,
+  changedMembers: `select brand_id, member_id from bonus_grants, scope_mark m
+    where greatest(granted_at, ended_at) >= m.at`,
+}

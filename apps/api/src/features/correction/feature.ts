@@ -1,0 +1,17 @@
+import type { Feature } from '#core/feature.ts'
+import { correctionGauges } from './gauges.ts'
+import { correctionInvariants } from './invariants.ts'
+import { mountCorrection } from './routes.ts'
+
+export const correction: Feature = {
+  slug: 'correction',
+  mount: mountCorrection,
+  invariants: correctionInvariants,
+  changedMembers: `select brand_id, member_id from corrections, scope_mark m
+      where greatest(corrections.at, settled_at) >= m.at
+    union
+    select brand_id, member_id from receivable_settlements r, scope_mark m where r.at >= m.at
+    union
+    select brand_id, member_id from approvals, scope_mark m where decided_at >= m.at`,
+  gauges: correctionGauges,
+}

@@ -1,0 +1,11 @@
+/** Brand settings of corrections. */
+import { satang } from '#core/brand/setting-types.ts'
+
+export const correctionSettings = {
+  secondPersonAboveSatang: satang
+    .nullable()
+    .default(1_000_000)
+    .describe(
+      'A correction, goodwill or write-off above this needs a second person (`duang approvals`); null: never. What was ordered for a member within 24 hours without a second person counts together, whoever ordered it.',
+    ),
+}

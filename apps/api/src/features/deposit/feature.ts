@@ -1,0 +1,26 @@
+import type { Feature } from '#core/feature.ts'
+import { lineGauges } from './gauges.ts'
+import { depositInvariants } from './invariants.ts'
+import { pollFeeds } from './poll.ts'
+import { mountDeposit } from './routes.ts'
+import { settleNewLines } from './settle.ts'
+
+export const deposit: Feature = {
+  slug: 'deposit',
+  mount: mountDeposit,
+  jobs: [
+    {
+      queue: 'feed.poll',
+      summary: 'Fetches statement lines from feeds that are polled.',
+      cron: '* * * * *',
+      perBrand: pollFeeds,
+    },
+  ],
+  onStart: settleNewLines,
+  // An intent helps to match a late line, and a statement file may be of last month.
+  retention: [{ table: 'deposit_intents', since: 'expires_at', days: 60 }],
+  invariants: depositInvariants,
+  changedMembers: `select brand_id, member_id from deposits, scope_mark m
+    where greatest(credited_at, unassigned_at) >= m.at`,
+  gauges: lineGauges,
+}

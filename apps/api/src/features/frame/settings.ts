@@ -1,0 +1,14 @@
+/** Brand settings of framed pages. */
+import * as z from 'zod'
+import { address } from '#core/brand/setting-types.ts'
+
+export const frameSettings = {
+  frames: z
+    .strictObject({
+      liveScore: address
+        .default('')
+        .describe('Address of the live football results; empty: not available (reading S5).'),
+      score: address.default('').describe('Address of the standings; empty: not available.'),
+    })
+    .prefault({}),
+}

@@ -1,0 +1,54 @@
+import type { Feature } from '#core/feature.ts'
+import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/movement.ts'
+import { syncCatalogue } from './catalogue.ts'
+import { transferInvariants } from './invariants.ts'
+import { recallIdle } from './recall-idle.ts'
+import { readAllRounds, readRounds } from './rounds-feed.ts'
+import { mountGames } from './routes.ts'
+import { sweepMovements } from './sweep-movements.ts'
+
+export const games: Feature = {
+  slug: 'games',
+  mount: mountGames,
+  jobs: [
+    {
+      queue: 'games.sync',
+      summary: 'Fetches the games of providers.',
+      cron: '*/10 * * * *',
+      perBrand: syncCatalogue,
+    },
+    {
+      queue: SETTLE_QUEUE,
+      summary: 'Asks about one transfer of credit to or from a provider.',
+      concurrency: 4,
+      perKey: (ctx, ref) => settle(ctx, ref),
+    },
+    {
+      queue: 'transfer.sweep',
+      summary: 'Finds transfers that are due and have no job, for whatever reason.',
+      cron: '* * * * *',
+      perBrand: sweepMovements,
+    },
+    {
+      queue: READ_ROUNDS_QUEUE,
+      summary: 'Fetches the rounds of one provider from which credit has just come back.',
+      perKey: readRounds,
+    },
+    {
+      queue: 'rounds.read-all',
+      summary: 'Fetches the rounds of all providers that hold credit.',
+      cron: '* * * * *',
+      perBrand: readAllRounds,
+    },
+    {
+      queue: 'play.recall-idle',
+      summary: "Recalls credit at providers that was not played with for the brand's idle time.",
+      cron: '* * * * *',
+      perBrand: recallIdle,
+    },
+  ],
+  // The lobby shows what providers offer now, not what they offered before the site stopped.
+  onStart: syncCatalogue,
+  invariants: transferInvariants,
+  changedMembers: 'select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at',
+}

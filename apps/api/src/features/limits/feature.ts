@@ -1,0 +1,24 @@
+import type { Feature } from '#core/feature.ts'
+import { emptyAllTables, emptyTables, RECALL_QUEUE } from './empty-tables.ts'
+import { limitInvariants } from './invariants.ts'
+import { mountLimits } from './routes.ts'
+
+export const limits: Feature = {
+  slug: 'limits',
+  mount: mountLimits,
+  jobs: [
+    {
+      queue: RECALL_QUEUE,
+      summary: 'Recalls the credit of a member who has decided on a break or a limit from providers that hold it.',
+      concurrency: 4,
+      perKey: emptyTables,
+    },
+    {
+      queue: 'play.empty-all-tables',
+      summary: 'Recalls the credit of every member who may no longer play from providers that hold it.',
+      cron: '* * * * *',
+      perBrand: emptyAllTables,
+    },
+  ],
+  invariants: limitInvariants,
+}

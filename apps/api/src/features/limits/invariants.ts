@@ -1,0 +1,14 @@
+/** Rule that holds for limits and breaks: the row of the member says that there are some. */
+import type { Invariant } from '#core/ledger/one-to-one.ts'
+
+export const limitInvariants: Invariant[] = [
+  {
+    // Bets look for them only where it is said; triggers keep it, and whoever writes past those must be told.
+    name: 'I15 limits, breaks and bonuses are said by the row of their member',
+    query: `
+      select 'member ' || member_id || ' of brand ' || brand_id as broken, member_id as place
+      from scope_members join members using (brand_id, member_id)
+      where not has_play_rules and (brand_id, member_id) in (
+        select brand_id, member_id from play_limits union select brand_id, member_id from play_breaks union select brand_id, member_id from bonus_grants)`,
+  },
+]

@@ -1,0 +1,4 @@
+import type { Feature } from '#core/feature.ts'
+import { mountMovie } from './routes.ts'
+
+export const movie: Feature = { slug: 'movie', mount: mountMovie }

@@ -1,0 +1,19 @@
+/** Brand settings of movies. */
+import * as z from 'zod'
+
+export const movieSettings = {
+  mediaOrigins: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
+          'must be an https origin such as https://films.example',
+        ),
+    )
+    .max(20)
+    .default([])
+    .describe(
+      'Other servers that films may come from, as origins such as https://films.example; files of our own need none.',
+    ),
+}

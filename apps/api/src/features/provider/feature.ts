@@ -1,0 +1,25 @@
+import type { Feature } from '#core/feature.ts'
+import { sweepRounds } from '#core/wallet/open-rounds.ts'
+import { playInvariants } from './invariants.ts'
+import { roundInvariants } from './round-invariants.ts'
+import { mountProvider } from './routes.ts'
+
+export const provider: Feature = {
+  slug: 'provider',
+  mount: (site) => mountProvider(site),
+  jobs: [
+    {
+      queue: 'rounds.sweep',
+      summary: 'Closes rounds whose provider does not end them, by its rule.',
+      cron: '* * * * *',
+      perBrand: sweepRounds,
+    },
+  ],
+  retention: [
+    // Useless after hours; their tokens are kept in play_tokens (db/functions/wallet/02-rounds.sql).
+    { table: 'game_sessions', since: 'launched_at', days: 90 },
+    // A win may come late: providers keep transactions for four months and longer.
+    { table: 'play_tokens', since: 'launched_at', days: 400 },
+  ],
+  invariants: [...playInvariants, ...roundInvariants],
+}

@@ -1,0 +1,60 @@
+/** Corruptions of how rounds end and who pays for free ones; the verifier must report each by the invariants that it breaks. */
+import { afterAll, beforeAll } from 'vitest'
+import { createGateway } from '#core/wallet/gateway.ts'
+import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
+import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
+import { roundInvariants } from './round-invariants.ts'
+
+let site: TestSite
+let provider: TestProvider
+let member: TestMember
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T05:00:00Z') })
+  await addProvider(site)
+  provider = await addProvider(site)
+  member = await addMember(site)
+  const play = await startPlay(site, member, provider)
+  const gateway = createGateway(site.platform.db, 256)
+  const freeRound = 'grant-7'
+  await gateway(await site.ctx(), movementOf(provider, play, { freeRound }))
+  await gateway(await site.ctx(), movementOf(provider, play, { freeRound, method: 'win', gain: 8_00 }))
+})
+afterAll(() => site.stop())
+
+const CORRUPTIONS: Corruption[] = [
+  {
+    what: 'a free win that was booked as one of the house',
+    breaks: ['I15 what free rounds won is owed by their provider'],
+    statements: () => [
+      `update ledger.transfers set kind = 11, debit_account = -(${provider.number} * 64 + 35)
+        where kind = 22 and credit_account = ${member.memberId} * 64 + 1`,
+    ],
+  },
+  {
+    what: 'a round that was swept within its week',
+    breaks: ['I15 a round ends by message, by the rule of its provider or after a week'],
+    statements: () => [
+      `update rounds set closed_by = 'sweep', closed_at = opened_at where member_id = ${member.memberId}`,
+    ],
+  },
+  {
+    what: 'a round that was closed by nobody',
+    breaks: ['I15 a round ends by message, by the rule of its provider or after a week'],
+    statements: () => [
+      `update rounds set closed_by = null, closed_at = opened_at where member_id = ${member.memberId}`,
+    ],
+  },
+  {
+    what: 'a free win that its round does not know of',
+    breaks: ['I15 a round is what was played in it', 'I15 a day of play is its rounds'],
+    statements: () => [`update rounds set free_won_satang = 0 where member_id = ${member.memberId}`],
+  },
+  {
+    what: 'a free win that its day does not know of',
+    breaks: ['I15 a day of play is its rounds'],
+    statements: () => [`update play_days set free_won_satang = 0 where member_id = ${member.memberId}`],
+  },
+]
+
+testInvariants(() => site, roundInvariants, CORRUPTIONS)

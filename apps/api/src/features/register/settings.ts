@@ -1,0 +1,16 @@
+/** Brand settings of registration. */
+import * as z from 'zod'
+
+export const registerSettings = {
+  minAge: z.int().min(18).max(99).default(20).describe('Youngest age at which somebody may register.'),
+  termsVersion: z
+    .string()
+    .min(1)
+    .default('1')
+    .describe('Version of the terms; stored with each consent. Change it together with the text.'),
+  termsText: z
+    .string()
+    .min(1)
+    .default('ใช้บัญชีของตนเอง ฝากและถอนด้วยบัญชีที่ลงทะเบียนไว้เท่านั้น และเล่นเท่าที่พร้อมเสียได้')
+    .describe('Terms that a new member accepts.'),
+}

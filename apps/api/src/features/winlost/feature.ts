@@ -1,0 +1,4 @@
+import type { Feature } from '#core/feature.ts'
+import { mountWinlost } from './routes.ts'
+
+export const winlost: Feature = { slug: 'winlost', mount: mountWinlost }

@@ -1,0 +1,13 @@
+/** Amounts that never come twice, so that an amount tells whose a row of money is. In satang. */
+import { AUTO_APPROVE_SATANG } from './stage.ts'
+
+/** Even for deposits, odd for withdrawals. */
+export type Amounts = { deposit: () => number; withdrawal: (needsApproval: boolean) => number }
+
+export function createAmounts(): Amounts {
+  let n = 0
+  return {
+    deposit: () => 100_000 + 2 * n++,
+    withdrawal: (needsApproval) => (needsApproval ? AUTO_APPROVE_SATANG + 1 : 10_001) + 2 * n++,
+  }
+}

@@ -1,0 +1,11 @@
+/** The features of chaos runs: the only list of operations, of steps of the load, and of their checks. */
+import type { ChaosFeature } from './feature.ts'
+import { correction } from './features/correction.ts'
+import { deposit } from './features/deposit.ts'
+import { withdraw } from './features/withdraw.ts'
+import type { Send } from './operations.ts'
+
+export const FEATURES: readonly ChaosFeature[] = [deposit, withdraw, correction]
+
+export const OPERATION_KINDS: Readonly<Record<string, Send>> = Object.assign({}, ...FEATURES.map((each) => each.kinds))
+export const LOAD_STEPS: Required<ChaosFeature>['steps'] = Object.assign({}, ...FEATURES.map((each) => each.steps))

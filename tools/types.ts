@@ -1,0 +1,27 @@
+/** `npm run types`: migrates a database of its own and writes the TypeScript that mirrors it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createPool } from '../apps/api/src/kit/db.ts'
+import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
+import { databaseTypes } from '../apps/api/test/database-types.ts'
+import { freePort } from '../bench/free-port.ts'
+import { ROOT } from './files.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'duang-types-'))
+const server = await startPostgres({
+  dataFolder: path.join(folder, 'postgres'),
+  port: await freePort(),
+  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+})
+try {
+  const url = `${server.url}postgres`
+  const pool = createPool({ url, poolSize: 1, as: 'owner', onError: () => undefined })
+  await migrate(pool)
+  await pool.end()
+  for (const [name, text] of Object.entries(await databaseTypes(url))) writeFileSync(path.join(ROOT, name), text)
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
