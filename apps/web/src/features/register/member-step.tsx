@@ -5,10 +5,12 @@ import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { noticeFailure } from '#core/error-notice.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { g } from '#core/th.ts'
 import { type FormState, focusFirstError } from './form-state.ts'
-import { useTicketCalls } from './queries.ts'
+import { ticketQuery, useTicketCalls } from './queries.ts'
 import { type Faults, type FormField, memberFaults } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 import { useLiveCheck } from './use-live-check.ts'
@@ -18,7 +20,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   const { form, set, touch, refuse, isTouched, refusals, isRestored } = state
   const faults = memberFaults(form)
   const formRef = useRef<HTMLFormElement>(null)
-  const { isChecking, check } = useAvailability(state)
+  const { isChecking, failure, check } = useAvailability(state)
   const phone = useLiveCheck({
     value: form.phone,
     isTouched: isTouched('phone'),
@@ -53,6 +55,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
     touch('phone', 'username', 'password', 'password2')
     const known = { ...faults, ...refusals }
     const found = Object.keys(known).length > 0 ? known : await check.faults()
+    if (found === undefined) return
     // Drawn at once: the focus is for a field that says what is wrong.
     flushSync(() => {
       for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
@@ -64,6 +67,9 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   return (
     <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       <h2>{reg.s1}</h2>
+      <div role="alert">
+        <FailureNotice error={failure} />
+      </div>
       {isRestored && form.password === '' && (
         <Notice tone="info" icon="info">
           {regMore.restored}
@@ -126,14 +132,31 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   )
 }
 
-/** The three lookups of this step, and the wait for all of them when somebody goes on at once. */
+/** The three lookups of this step, and one call that awaits them all. `failure`: why no registration could be opened. */
 function useAvailability({ form }: FormState) {
   const [isChecking, setChecking] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
   const queryClient = useQueryClient()
   const calls = useTicketCalls()
   const password = calls.password(form)
-  const faults = async (): Promise<Faults> => {
+  const openTicket = async (): Promise<boolean> => {
+    try {
+      await queryClient.ensureQueryData(ticketQuery)
+      return true
+    } catch (error) {
+      noticeFailure(error)
+      setFailure(error as Error)
+      return false
+    }
+  }
+  /** Undefined: no lookup was possible, and `failure` says why. */
+  const faults = async (): Promise<Faults | undefined> => {
     setChecking(true)
+    setFailure(null)
+    if (!(await openTicket())) {
+      setChecking(false)
+      return undefined
+    }
     const [phone, username, secret] = await Promise.allSettled([
       queryClient.fetchQuery(calls.phone(form.phone)),
       queryClient.fetchQuery(calls.username(form.username)),
@@ -147,5 +170,5 @@ function useAvailability({ form }: FormState) {
       ...(secret.status === 'fulfilled' && !secret.value.acceptable && { password: regMore.passCommon }),
     }
   }
-  return { isChecking, check: { phone: calls.phone, username: calls.username, password, faults } }
+  return { isChecking, failure, check: { phone: calls.phone, username: calls.username, password, faults } }
 }
