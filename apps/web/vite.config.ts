@@ -6,9 +6,9 @@ import { leanContract } from './lean-contract.ts'
 import { developmentBrand, fontPreload } from './page-head.ts'
 
 /**
- * Libraries change more rarely than we do, and compress better together; what many screens share is one file.
- * With 4 the largest first load is 25 files and 129.3 KiB, with 6 it is 36 files and 130.7 KiB. Parts that are loaded on their own
- * count as sharers too: look at `npm run bundle-size` when there are more of them.
+ * Libraries change more rarely than our code and compress better together. Modules that at least 4 chunks share are one file; with 5 the
+ * largest first load is 1 KiB larger. A lazily loaded part counts as a chunk, so modules of features and of bonuses are excluded: their
+ * own parts would move them into the first load of every page. Run `npm run bundle-size` after adding a part.
  */
 const CHUNKS = [
   {
@@ -18,7 +18,7 @@ const CHUNKS = [
   },
   // The frame of the chat uses it as well, and must not run what all screens share: its page carries no brand.
   { name: 'storage', priority: 3, test: /src[\\/]kit[\\/]storage\.ts/ },
-  { name: 'shared', priority: 1, minShareCount: 4, test: /packages|src/ },
+  { name: 'shared', priority: 1, minShareCount: 4, test: /packages|src[\\/](?!features|core[\\/]bonus)/ },
 ]
 
 /** The site, and what runs in the frame of the chat, on a host of its own. */

@@ -10,7 +10,6 @@ import { Skeleton } from '@duang/ui/skeleton.tsx'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BankAccount } from '#core/bank-account.tsx'
 import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
-import { OpenBonus } from '#core/bonus/open-bonus.tsx'
 import { useBusy } from '#core/busy.ts'
 import { useHiding } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
@@ -30,7 +29,8 @@ import { ReceivingCard, ReceivingSkeleton } from './receiving-card.tsx'
 import { dep, depMore } from './th.ts'
 import { useArrivals } from './use-arrivals.ts'
 
-/** Its code comes while it is asked where to transfer to; nothing of it is drawn before that is known. */
+/** Their code comes while it is asked where to transfer to; nothing of them is drawn before that is known. */
+const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
 const BonusOffer = lazyPart(async () => (await import('./bonus-offer.tsx')).BonusOffer)
 
 /** The bank's line must be on this page within three seconds; after ten minutes nobody waits any more. */
@@ -42,7 +42,7 @@ const LATE_MINUTES = 10
 export function DepositScreen() {
   const { uuid, username } = useMember()
   useBusy()
-  usePreload(BonusOffer)
+  usePreload(OpenBonus, BonusOffer)
   const queryClient = useQueryClient()
   const refetchInterval = usePollInterval(POLL)
   const live = { refetchInterval, refetchOnWindowFocus: 'always' } as const
@@ -69,7 +69,9 @@ export function DepositScreen() {
           <OwnAccount own={own.data} isComing={!isUnloaded(own)} />
         </div>
         <div className="deposit-rest">
-          <OpenBonus />
+          <OptionalPart>
+            <OpenBonus />
+          </OptionalPart>
           <OptionalPart>{receiving.data && <BonusOffer windows={receiving.data.windows} />}</OptionalPart>
           <DepositList deposits={deposits} />
           <LateHelp />

@@ -3,7 +3,7 @@ import { IconButton } from '@duang/ui/button.tsx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { dayHeading, monthText } from '#core/dates.ts'
 import { addDays, addMonths, type Range, weeksOf } from './range.ts'
-import { wlMore } from './th.ts'
+import { wlSheets } from './th-sheets.ts'
 
 const WEEKDAYS = ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'] as const
 const SHORT = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'] as const
@@ -38,13 +38,13 @@ export function Calendar({ range, current, onCurrent, last, onPick }: CalendarPr
   return (
     <div className="calendar">
       <div className="calendar-head">
-        <IconButton icon="back" label={wlMore.prevMonth} onClick={() => goTo(addMonths(current, -1))} />
+        <IconButton icon="back" label={wlSheets.prevMonth} onClick={() => goTo(addMonths(current, -1))} />
         <p aria-live="polite" className="font-medium">
           {monthText(current)}
         </p>
         <IconButton
           icon="forward"
-          label={wlMore.nextMonth}
+          label={wlSheets.nextMonth}
           aria-disabled={isLastMonth}
           onClick={() => isLastMonth || goTo(addMonths(current, 1))}
         />

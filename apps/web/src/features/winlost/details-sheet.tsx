@@ -20,6 +20,7 @@ import type { Range } from './range.ts'
 import { RoundDetails } from './round-details.tsx'
 import { RoundRows } from './round-rows.tsx'
 import { wlExtras, wlMore } from './th.ts'
+import { wlSheets } from './th-sheets.ts'
 
 /** From a day or a game down to a round. */
 export type Step =
@@ -72,7 +73,7 @@ export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
 
 function titleOf(step: Step): string {
   if (step.kind === 'day') return dayHeading(step.day)
-  if (step.kind === 'round') return wlMore.round
+  if (step.kind === 'round') return wlSheets.round
   if (step.kind === 'extras') return wlExtras.title
   return gameName(step.game)
 }
@@ -97,7 +98,7 @@ function DayGames({ day, onOpen }: { day: string; onOpen: (game: GameFigures) =>
   const query = useQuery(reportQuery(username, { start: day, end: day }))
   return (
     <Block query={query} skeleton={<SkeletonRows label={g.loading} count={3} />}>
-      {({ games }) => <GameRows label={wlMore.games} games={games} onOpen={onOpen} />}
+      {({ games }) => <GameRows label={wlSheets.games} games={games} onOpen={onOpen} />}
     </Block>
   )
 }
@@ -110,7 +111,7 @@ function GameDays({ range, game, onOpen }: GameDaysProps) {
   return (
     <Block query={query} skeleton={<SkeletonRows label={g.loading} count={3} />}>
       {({ days }) => (
-        <ul className="winlost-rows" aria-label={wlMore.days}>
+        <ul className="winlost-rows" aria-label={wlSheets.days}>
           {days.map(({ day, rounds, net }) => (
             <li key={day}>
               <ListRow

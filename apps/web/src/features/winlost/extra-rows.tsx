@@ -12,7 +12,8 @@ import { g } from '#core/th.ts'
 import { extrasQuery, moreOf } from './queries.ts'
 import type { Range } from './range.ts'
 import { SignedAmount } from './signed-amount.tsx'
-import { wlExtras, wlMore } from './th.ts'
+import { wlExtras } from './th.ts'
+import { wlSheets } from './th-sheets.ts'
 
 /** Each of them, newest first, as the provider sent it. */
 export function ExtraRows({ range }: { range: Range }) {
@@ -42,7 +43,7 @@ function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledB
   return (
     <>
       <span className="winlost-tx-name">
-        {wlExtras[kind]} {isRolledBack && <StatusChip tone="info">{wlMore.undone}</StatusChip>}
+        {wlExtras[kind]} {isRolledBack && <StatusChip tone="info">{wlSheets.undone}</StatusChip>}
       </span>
       <span className="winlost-tx-amount">
         <SignedAmount satang={amount} />
@@ -53,7 +54,7 @@ function Line({ extra: { kind, amount, at, credit, providerName, txId, isRolledB
         {instantText(at)}
       </span>
       <span className="text-caption text-ink-2 winlost-tx-credit">
-        {wlMore.creditAfter} <Amount satang={credit} />
+        {wlSheets.creditAfter} <Amount satang={credit} />
       </span>
       {reason !== null && <bdi className="winlost-tx-line">{reason}</bdi>}
       <span className="text-caption text-ink-2 winlost-tx-line">

@@ -7,14 +7,14 @@ import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { Calendar } from './calendar.tsx'
 import { type End, type Range, todayOf, withEnd } from './range.ts'
-import { wlMore } from './th.ts'
+import { wlSheets } from './th-sheets.ts'
 
 type RangeSheetProps = { isOpen: boolean; range: Range; onClose: () => void; onRange: (range: Range) => void }
 
 /** Two days of one's own choice: the first, then the last. */
 export function RangeSheet({ isOpen, range, onClose, onRange }: RangeSheetProps) {
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={wlMore.pick} closeText={g.close}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={wlSheets.pick} closeText={g.close}>
       <Choice range={range} onRange={onRange} />
     </Sheet>
   )
@@ -49,9 +49,9 @@ function Choice({ range, onRange }: Pick<RangeSheetProps, 'range' | 'onRange'>) 
         ))}
       </div>
       <Calendar range={draft} current={current} onCurrent={setCurrent} last={todayOf(Date.now())} onPick={pick} />
-      <p className="text-caption text-ink-2">{format(wlMore.span, { n: WINLOST_DAYS_MAX })}</p>
+      <p className="text-caption text-ink-2">{format(wlSheets.span, { n: WINLOST_DAYS_MAX })}</p>
       <Button isWide onClick={() => onRange(draft)}>
-        {wlMore.apply}
+        {wlSheets.apply}
       </Button>
     </>
   )

@@ -13,6 +13,7 @@ import { gameName } from './game-name.ts'
 import { NetAmount, netWord } from './net-amount.tsx'
 import { roundQuery } from './queries.ts'
 import { wl, wlKinds, wlMore } from './th.ts'
+import { wlSheets } from './th-sheets.ts'
 
 /** One round: what was staked, what came back, and every transaction as the provider sent it. */
 export function RoundDetails({ round: known }: { round: Round }) {
@@ -34,31 +35,31 @@ export function RoundDetails({ round: known }: { round: Round }) {
           </>
         )}
         <StatusChip tone={round.closedAt ? 'plain' : 'warn'} icon={round.closedAt ? 'check' : 'clock'}>
-          {round.closedAt ? wlMore.closed : wlMore.open}
+          {round.closedAt ? wlSheets.closed : wlSheets.open}
         </StatusChip>
-        {round.isFree && <StatusChip tone="info">{wlMore.freeRound}</StatusChip>}
+        {round.isFree && <StatusChip tone="info">{wlSheets.freeRound}</StatusChip>}
       </div>
       <Facts>
-        <Fact name={wlMore.game}>
+        <Fact name={wlSheets.game}>
           {gameName(round)} <span className="text-ink-2">{round.providerName}</span>
         </Fact>
         <Fact name={wlMore.day}>{instantText(round.openedAt)}</Fact>
         <Fact name={wl.turn}>
           <Amount satang={round.stake} hasUnit />
         </Fact>
-        <Fact name={wlMore.payout}>
+        <Fact name={wlSheets.payout}>
           <Amount satang={round.payout} hasUnit />
         </Fact>
-        <Fact name={wlMore.roundId}>
+        <Fact name={wlSheets.roundId}>
           <FactId>{round.roundId}</FactId>
           <CopyButton
             look="text"
             value={round.roundId}
-            texts={{ copy: g.copy, copied: wlMore.roundCopied, failed: wlMore.roundCopyFail }}
+            texts={{ copy: g.copy, copied: wlSheets.roundCopied, failed: wlSheets.roundCopyFail }}
           />
         </Fact>
       </Facts>
-      <h3 className="text-label font-medium">{wlMore.transactions}</h3>
+      <h3 className="text-label font-medium">{wlSheets.transactions}</h3>
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={2} />}>
         {({ transactions }) => (
           <ol className="winlost-transactions">
@@ -79,8 +80,8 @@ function Transaction({ transaction }: { transaction: RoundTransaction }) {
   return (
     <>
       <span className="winlost-tx-name">
-        {wlKinds[kind]} {isFree && <StatusChip tone="info">{wlMore.free}</StatusChip>}{' '}
-        {isRolledBack && <StatusChip tone="info">{wlMore.undone}</StatusChip>}
+        {wlKinds[kind]} {isFree && <StatusChip tone="info">{wlSheets.free}</StatusChip>}{' '}
+        {isRolledBack && <StatusChip tone="info">{wlSheets.undone}</StatusChip>}
       </span>
       <span className="winlost-tx-amount">
         {bet > 0 && <Amount satang={bet} sign={'\u2212'} />}
@@ -90,7 +91,7 @@ function Transaction({ transaction }: { transaction: RoundTransaction }) {
       <span className="text-caption text-ink-2 winlost-tx-credit">
         {credit !== null && (
           <>
-            {wlMore.creditAfter} <Amount satang={credit} />
+            {wlSheets.creditAfter} <Amount satang={credit} />
           </>
         )}
       </span>

@@ -9,12 +9,12 @@ import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { NetEnd, StakeEnd } from './net-amount.tsx'
 import { type GameKey, moreOf, roundsQuery } from './queries.ts'
-import { wlMore } from './th.ts'
+import { wlSheets } from './th-sheets.ts'
 
 type RoundRowsProps = { day: string; game: GameKey; onOpen: (round: Round) => void }
 
 const stateOf = ({ closedAt, isFree }: Round): string =>
-  [isFree ? wlMore.free : '', closedAt ? wlMore.closed : wlMore.open].filter(Boolean).join(' · ')
+  [isFree ? wlSheets.free : '', closedAt ? wlSheets.closed : wlSheets.open].filter(Boolean).join(' · ')
 
 /** The rounds of one game on one day, newest first, as far as somebody wants to see them. */
 export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
@@ -26,7 +26,7 @@ export function RoundRows({ day, game, onOpen }: RoundRowsProps) {
       <Block query={query} skeleton={<SkeletonRows label={g.loading} count={5} />}>
         {({ pages }) => (
           <>
-            <ul className="winlost-rows" aria-label={wlMore.roundList}>
+            <ul className="winlost-rows" aria-label={wlSheets.roundList}>
               {pages
                 .flatMap(({ items }) => items)
                 .map((round) => (

@@ -12,7 +12,6 @@ import { g } from '#core/th.ts'
 import { lazyPart, usePreload } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
 import { useLostFocus } from '#kit/use-lost-focus.ts'
-import { OpenWithdraw } from './open-withdraw.tsx'
 import { reasonsOfRefusal } from './reasons.ts'
 import { wd, wdMore } from './th.ts'
 import { useWithdraw } from './use-withdraw.ts'
@@ -24,6 +23,7 @@ import { WithdrawList } from './withdraw-list.tsx'
 /** Nearly nobody who withdraws has one. */
 const OpenBonus = lazyPart(async () => (await import('#core/bonus/open-bonus.tsx')).OpenBonus)
 /** Their code comes while the amount is typed, and while the withdrawal is on its way. */
+const OpenWithdraw = lazyPart(async () => (await import('./open-withdraw.tsx')).OpenWithdraw)
 const ReviewSheet = lazyPart(async () => (await import('./review-sheet.tsx')).ReviewSheet)
 const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
 
@@ -33,7 +33,7 @@ type WithdrawState = ReturnType<typeof useWithdraw>
 export function WithdrawScreen() {
   const state = useWithdraw()
   useBusy()
-  usePreload(Slip)
+  usePreload(OpenWithdraw, Slip)
   const now = useRef<HTMLElement>(null)
   // Each takes the place of the other, with whatever had the focus inside of it.
   useLostFocus(now, state.openItem ? 'open' : state.endedItem ? 'ended' : state.open.data && 'asking')
