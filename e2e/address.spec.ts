@@ -1,7 +1,7 @@
 /** The shipping address: chosen by postcode and by name with the keyboard alone, saved once, and not lost by accident. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { logIn, newStranger, openBankAccount, register } from './people.ts'
+import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const ADDRESS = '/auth/settings/manage-address'

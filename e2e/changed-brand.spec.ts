@@ -1,8 +1,8 @@
 /** A brand that changes while its pages are open or on their way: the page that the server rendered is taken over without a complaint. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { PORTS } from '../tests/browser/site.ts'
 import { duang } from './duang.ts'
-import { PORTS } from './site.ts'
 import { expect, test } from './watched.ts'
 
 const SECOND_MS = 1_000

@@ -1,8 +1,8 @@
 /** The chat with three providers, played by the sandbox: what they are told, what they cannot reach, and that they forget. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { logIn, newStranger, openBankAccount, register, type Stranger } from './people.ts'
-import { BANK, PORTS, SITE } from './site.ts'
+import { logIn, newStranger, openBankAccount, register, type Stranger } from '../tests/browser/people.ts'
+import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const CHAT = `http://chat.localhost:${PORTS.PORT}`

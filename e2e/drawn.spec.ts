@@ -1,10 +1,10 @@
 /** Pages that the server draws: whole without JavaScript, taken over without a complaint, and nothing lost of what was done before. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deriveTheme } from '@duang/theme/theme'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST } from '../apps/api/seed/second-brand.ts'
-import { deriveTheme } from '../packages/ui/src/theme.ts'
-import { PORTS, SITE } from './site.ts'
+import { PORTS, SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { PORTS } from './site.ts'
+import { PORTS } from '../tests/browser/site.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 /** The error catalogue of section 8, class by class: for what somebody does, for what a page loads, for money, and for the session. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from '../tests/browser/people.ts'
 import { FAULTS, meet, prepareFaults } from './faults.ts'
-import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from './people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

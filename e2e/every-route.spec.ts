@@ -6,8 +6,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
-import { logIn } from './people.ts'
-import { BANK, PORTS, SITE } from './site.ts'
+import { logIn } from '../tests/browser/people.ts'
+import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

@@ -1,5 +1,5 @@
 /** What the member sees when the network or the server fails: one modal at a time, nothing typed is lost, no money sent twice. */
-import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from './people.ts'
+import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test.describe('a member with credit', () => {

@@ -1,7 +1,7 @@
 /** Score pages of a third party in their frame: well, slow, failing and not there. The sandbox is the third party. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { BANK } from './site.ts'
+import { BANK } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const frameOf = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`)

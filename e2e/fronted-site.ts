@@ -1,7 +1,7 @@
 /** The site under test behind a server of our own, that can be away, be under maintenance, or bring a newer build. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PORTS } from './site.ts'
+import { PORTS } from '../tests/browser/site.ts'
 
 export type FrontedSite = {
   address: string

@@ -1,7 +1,7 @@
 /** Play, from the lobby to the report: what the site says of ten rounds is what the studio says. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { logIn, newStranger, openBankAccount, register, transfer } from './people.ts'
-import { BANK } from './site.ts'
+import { logIn, newStranger, openBankAccount, register, transfer } from '../tests/browser/people.ts'
+import { BANK } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const GAME = 'ไฮโลไทย'

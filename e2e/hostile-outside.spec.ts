@@ -1,10 +1,10 @@
 /** What comes from outside of the site's own pages: links, the bank's answer, the chat's provider, and the operator's word while the site is closed. */
 import type { Page } from '@playwright/test'
 import { CHAT_FIELDS } from '../packages/contract/src/page-brand.ts'
+import { fillRegistration, logIn, newStranger } from '../tests/browser/people.ts'
+import { BANK } from '../tests/browser/site.ts'
 import { bare, missing, read, readHere, TEXTS, watchDeeds } from './hostile-reading.ts'
 import { type HostileSite, openHostileSite } from './hostile-site.ts'
-import { fillRegistration, logIn, newStranger } from './people.ts'
-import { BANK } from './site.ts'
 import { expect, test } from './watched.ts'
 
 const ALL = TEXTS.join(' ')

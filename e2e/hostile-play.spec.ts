@@ -1,9 +1,9 @@
 /** Names, labels and ids of providers and games, of rounds and of movements of money: read on every screen, in the file, and nothing more. */
 import { readFileSync } from 'node:fs'
+import { logIn } from '../tests/browser/people.ts'
 import { PLAY_TEXTS, type PlantedRound, plantMovements, plantPlay } from './hostile-play.ts'
 import { bare, missing, read, readHere, watchDeeds } from './hostile-reading.ts'
 import { type HostileSite, openHostileSite } from './hostile-site.ts'
-import { logIn } from './people.ts'
 import { expect, test } from './watched.ts'
 
 let site: HostileSite

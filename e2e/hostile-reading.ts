@@ -1,7 +1,7 @@
 /** Reads pages that are full of hostile texts: what those brought about, whether each can be read, and whether the page is still in shape. */
 import type { Page } from '@playwright/test'
 import { HOSTILE_TEXTS } from '../apps/api/test/hostile-texts.ts'
-import { BANK } from './site.ts'
+import { BANK } from '../tests/browser/site.ts'
 import { expect } from './watched.ts'
 
 /** How many deeds each way of getting into markup is tried with. */

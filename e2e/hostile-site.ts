@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type BrandSeed, seedBrand } from '../apps/api/seed/brand-seed.ts'
 import type { BrandSettings } from '../apps/api/src/core/brand/settings.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
-import { BANK, PORTS } from './site.ts'
+import { BANK, PORTS } from '../tests/browser/site.ts'
 
 /** Longest texts that the schemas of settings and addresses let through. */
 const LEVEL_LABEL_MAX = 20

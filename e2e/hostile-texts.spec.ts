@@ -1,8 +1,8 @@
 /** Three hundred hostile texts in every place that shows what somebody else wrote: they are read, and do nothing. */
 import { HOSTILE_TEXTS } from '../apps/api/test/hostile-texts.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { bare, read, TEXTS, watchDeeds } from './hostile-reading.ts'
 import { type HostileSite, openHostileSite } from './hostile-site.ts'
-import { logIn } from './people.ts'
 import { expect, test } from './watched.ts'
 
 /** A heading and a body for each of the twenty announcements that a page shows. */

@@ -1,7 +1,7 @@
 /** By keyboard alone: register, log in, withdraw, log out. The focus is always to be seen, and never behind the bottom bar. */
 import type { Locator, Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { newStranger, openBankAccount, openWithdrawForm, transfer } from './people.ts'
+import { newStranger, openBankAccount, openWithdrawForm, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

@@ -1,5 +1,5 @@
 /** Who looks for a game need not know its category. */
-import { logIn, newStranger, openBankAccount, register } from './people.ts'
+import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test('a search in one category finds the games of the others as well, and opens them', async ({ page }) => {

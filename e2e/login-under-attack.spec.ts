@@ -1,6 +1,6 @@
 /** Strangers at many addresses fail at a member's name: the member still gets in, from a network and a browser that were never seen. */
 import { randomInt } from 'node:crypto'
-import { logIn, newStranger, openBankAccount, register } from './people.ts'
+import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const anAddress = () => `198.18.${randomInt(256)}.${randomInt(256)}`

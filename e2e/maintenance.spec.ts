@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { logIn } from '../tests/browser/people.ts'
+import { PORTS } from '../tests/browser/site.ts'
 import { duang } from './duang.ts'
-import { logIn } from './people.ts'
-import { PORTS } from './site.ts'
 import { expect, test } from './watched.ts'
 
 const CLOSED = 'ปิดปรับปรุงระบบชั่วคราว'

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn } from './people.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [SOMCHAI] = DEMONSTRATION_LOGINS

@@ -1,8 +1,8 @@
 /** The site without a network, and with a newer build: what the service worker keeps, what it never keeps, and when a page may start afresh. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { type FrontedSite, frontSite } from './fronted-site.ts'
-import { logIn } from './people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

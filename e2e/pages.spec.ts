@@ -1,7 +1,7 @@
 /** Guards, logins and what a browser keeps; that every page is whole is every-route.spec.ts. */
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import packageFile from '../package.json' with { type: 'json' }
-import { logIn } from './people.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from './browser.ts'
-import { PORTS, SITE } from './site.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { PORTS, SITE } from '../tests/browser/site.ts'
 
 // One data folder a run: the workers inherit it from the first process.
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))

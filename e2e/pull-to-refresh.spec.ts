@@ -1,7 +1,7 @@
 /** A member pulls a page down from its top with a finger, and what it shows is asked anew. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn } from './people.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

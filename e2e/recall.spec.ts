@@ -1,6 +1,6 @@
 /** A running game outlives every page of the site; credit is recalled when the member asks, and the game goes on with one tap. */
 import type { Page } from '@playwright/test'
-import { logIn, newStranger, openBankAccount, register, type Stranger, transfer } from './people.ts'
+import { logIn, newStranger, openBankAccount, register, type Stranger, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const SEAMLESS = { name: 'ไฮโลถ้วยทอง', heading: /ไฮโล/, cat: 'casino' }

@@ -1,7 +1,7 @@
 /** A member asks anew by hand and nothing comes: the page says so, and does not call old figures new. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn } from './people.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

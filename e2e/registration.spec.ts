@@ -1,6 +1,6 @@
 /** The registration: what is typed outlives a reload, a common password is refused at its field, and a new member is logged in. */
 import type { Page } from '@playwright/test'
-import { fillRegistration, newStranger, openBankAccount } from './people.ts'
+import { fillRegistration, newStranger, openBankAccount } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

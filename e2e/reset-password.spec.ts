@@ -1,7 +1,7 @@
 /** A member who forgot the password: staff make a link by command, the member sets a new one on the site, and logs in with it. */
 import AxeBuilder from '@axe-core/playwright'
+import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
 import { duang } from './duang.ts'
-import { logIn, newStranger, openBankAccount, register } from './people.ts'
 import { expect, test } from './watched.ts'
 
 test('a link of staff sets a new password once, by keyboard alone', async ({ browser, page }) => {

@@ -1,6 +1,6 @@
 /** The address says where somebody is: deep links, and the category of the lobby. */
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn } from './people.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [SOMCHAI] = DEMONSTRATION_LOGINS

@@ -1,9 +1,9 @@
 /** The second brand's pages hold no colour, word or id of the first: HTML, answers, icons, manifest, and every colour as the browser computes it. */
-import { deriveTheme } from '@duang/ui/theme'
+import { deriveTheme } from '@duang/theme/theme'
 import type { Page, Response } from '@playwright/test'
 import { DEMONSTRATION_ACCOUNTS, DUANG } from '../apps/api/seed/demonstration.ts'
 import { FAHSAI, SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
-import { PORTS } from './site.ts'
+import { PORTS } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const SITE = `http://${SECOND_HOST}:${PORTS.PORT}`

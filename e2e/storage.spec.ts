@@ -1,8 +1,8 @@
 /** Browsers that refuse storage to the site or to the frame of the chat: nothing crashes, and what is kept lasts as long as the page. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn, newStranger, openBankAccount, register } from './people.ts'
-import { PORTS } from './site.ts'
+import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
+import { PORTS } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS

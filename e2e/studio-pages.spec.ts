@@ -2,8 +2,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn, transfer } from './people.ts'
-import { SITE } from './site.ts'
+import { logIn, transfer } from '../tests/browser/people.ts'
+import { SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
 const [SOMCHAI] = DEMONSTRATION_LOGINS

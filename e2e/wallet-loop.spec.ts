@@ -1,5 +1,5 @@
 /** From a stranger to a paid withdrawal: the whole life of money, on pages alone. */
-import { logIn, newStranger, openBankAccount, openWithdrawForm, register } from './people.ts'
+import { logIn, newStranger, openBankAccount, openWithdrawForm, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {

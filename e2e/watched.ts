@@ -1,6 +1,6 @@
 /** The `test` of all journeys: fails when a page tried more than its policy (CSP, Trusted Types) allows, whatever else was looked at. */
 import { type BrowserContext, test as base } from '@playwright/test'
-import { BANK } from './site.ts'
+import { BANK } from '../tests/browser/site.ts'
 
 export { expect } from '@playwright/test'
 

@@ -1,6 +1,6 @@
 /** What single screens must hold (design section 7: bars, tiles, deposit, withdraw, levels, promotions, care). */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { firstStates, listGallery, open, PHONE, SMALL } from './gallery.ts'
+import { firstStates, listGallery, open, PHONE, SMALL } from '../tests/browser/gallery.ts'
 
 test.use({ viewport: PHONE })
 

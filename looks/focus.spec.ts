@@ -1,6 +1,6 @@
 /** Where the focus goes when what had it is gone: to what took its place, never to the top of the page. */
 import { expect, type Page, test } from '@playwright/test'
-import { open, PHONE, SMALL } from './gallery.ts'
+import { open, PHONE, SMALL } from '../tests/browser/gallery.ts'
 
 test.use({ viewport: PHONE })
 

@@ -3,9 +3,9 @@
  * `LOOKS=quick`: one size and one colour, which is what `npm test` looks at.
  */
 import path from 'node:path'
+import { themeCss } from '@duang/theme/theme'
 import { expect, type Page, test } from '@playwright/test'
-import { themeCss } from '../packages/ui/src/theme.ts'
-import { firstStates, listGallery, open, PHONE, type Place, SMALL } from './gallery.ts'
+import { firstStates, listGallery, open, PHONE, type Place, SMALL } from '../tests/browser/gallery.ts'
 
 const IS_QUICK = process.env.LOOKS === 'quick'
 const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }

@@ -1,6 +1,6 @@
 /** What pages of members must hold besides the facts of the design: failed payouts, limits of a withdrawal, the QR code, the chat, what is not open. */
 import { expect, type Page, test } from '@playwright/test'
-import { open, PHONE, SMALL } from './gallery.ts'
+import { open, PHONE, SMALL } from '../tests/browser/gallery.ts'
 
 test.use({ viewport: PHONE })
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
 
 const PORT = process.env.LOOKS_PORT ?? '3180'
 // For the journeys as well, which run in processes of their own.

@@ -1,7 +1,7 @@
 /** The games of the demonstration's studios, fresh and with a round that was just shown, as they were approved. */
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { PHONE, SMALL } from './gallery.ts'
+import { PHONE, SMALL } from '../tests/browser/gallery.ts'
 
 const IS_QUICK = process.env.LOOKS === 'quick'
 const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }

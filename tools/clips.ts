@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
 import type { Clip, drawClip } from './clip-drawing.ts'
 import { ROOT } from './files.ts'
 

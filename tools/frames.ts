@@ -9,9 +9,9 @@ import { clientAnswers } from '../apps/sandbox/src/studio/pages/client-files.ts'
 import { GAME_PAGE_HEADERS, renderGamePage } from '../apps/sandbox/src/studio/pages/game-page.ts'
 import { firstStep, nextSpin, tableOf } from '../apps/sandbox/src/studio/tables.ts'
 import type { PlayState, Round, Stake, StudioGame } from '../apps/sandbox/src/studio/wire.ts'
-import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { tasksOf } from '../tests/browser/page-work.ts'
 import { readOptions } from './options.ts'
-import { tasksOf } from './page-work.ts'
 
 const { values } = readOptions('npm run frames -- [--game reels] [--rounds 6] [--slower 4]', {
   options: {

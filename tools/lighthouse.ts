@@ -9,8 +9,8 @@ import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
-import { startDemonstration } from './demonstration.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { startDemonstration } from '../tests/browser/demonstration.ts'
 import { readOptions } from './options.ts'
 
 const { values } = readOptions('npm run lighthouse -- [--page PATH] [--runs 3] [--port 4320] [--json]', {

@@ -7,7 +7,7 @@ import { request as httpsRequest } from 'node:https'
 import { brotliDecompressSync } from 'node:zlib'
 import { login } from '@duang/contract/login'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { startDemonstration } from './demonstration.ts'
+import { startDemonstration } from '../tests/browser/demonstration.ts'
 import { type FrontName, type Ports, startFront, versionOf } from './fronts.ts'
 import { readOptions } from './options.ts'
 

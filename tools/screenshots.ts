@@ -4,9 +4,9 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
-import { openWithdrawForm } from '../e2e/people.ts'
-import { startDemonstration } from './demonstration.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { startDemonstration } from '../tests/browser/demonstration.ts'
+import { openWithdrawForm } from '../tests/browser/people.ts'
 import { ROOT } from './files.ts'
 
 const FOLDER = path.join(ROOT, 'docs/screenshots')

@@ -5,11 +5,11 @@
  */
 import { spawn } from 'node:child_process'
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../e2e/browser.ts'
-import { open } from '../looks/gallery.ts'
+import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { open } from '../tests/browser/gallery.ts'
+import { tasksOf } from '../tests/browser/page-work.ts'
 import { ROOT } from './files.ts'
 import { readOptions } from './options.ts'
-import { tasksOf } from './page-work.ts'
 
 const { values } = readOptions('npm run scroll -- [--slower 4] [--speed 48]', {
   options: { slower: { type: 'string', default: '4' }, speed: { type: 'string', default: '48' } },

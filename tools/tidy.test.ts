@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './files.ts'
 
-const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tools)\/.*\.(ts|tsx|mjs)$/)
+const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tests|tools)\/.*\.(ts|tsx|mjs)$/)
 const product = code.filter(
   (file) => /^(apps|packages)\/[^/]+\/src\//.test(file.name) && !isTest(file) && !isGenerated(file),
 )
@@ -56,6 +56,19 @@ test('the wire is what all apps agree on: nobody reaches into the api, and the c
   expect(
     offenders(contract, (file) =>
       [...file.text.matchAll(/from '([^']+)'/g)].some(([, from]) => !/^(zod\/mini|\.\/)/.test(from ?? '')),
+    ),
+  ).toEqual([])
+})
+
+test('the conformance suite shares nothing with what it checks but the contract', () => {
+  const suite = code.filter((file) => file.name.startsWith('packages/conformance/') && !/\.test\.ts$/.test(file.name))
+  expect(suite.length).toBeGreaterThan(20)
+  expect(
+    offenders(suite, (file) =>
+      [...file.text.matchAll(/from '([^']+)'/g)].some(
+        ([, from]) =>
+          !/^(@duang\/contract\/|zod\/mini$|node:|\.)/.test(from ?? '') || /\.\.\/(apps|packages)/.test(from ?? ''),
+      ),
     ),
   ).toEqual([])
 })

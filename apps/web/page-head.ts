@@ -1,6 +1,6 @@
 /** What stands in the head of the page besides the sources: the fonts, and while developing the brand that the server writes later. */
 import { MENU_PARTS, type PageBrand } from '@duang/contract/page-brand'
-import { themeCss } from '@duang/ui/theme'
+import { themeCss } from '@duang/theme/theme'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /** The brand of `vite dev` and of the gallery. */

@@ -1,8 +1,8 @@
 /** Players for the conformance suite, straight from a test's own site: each with credit, an open bonus and a launch that waits. */
 import { randomUUID } from 'node:crypto'
+import type { Launched, Stage } from '@duang/conformance'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
 import { readBalance } from '../src/core/ledger/ledger.ts'
-import type { Launched, Stage } from '../src/features/provider/check/stage.ts'
 import { hashSecret, newSecret } from '../src/kit/ids.ts'
 import type { TestProvider } from './games.ts'
 import { addMember, giveCredit, logIn, type TestMember, type TestSite } from './site.ts'

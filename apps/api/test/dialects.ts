@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { SPEAKERS, type Speaker } from '@duang/conformance'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
 import type { DialectFolder } from '../src/features/provider/dialect.ts'
 import { dialectOf } from '../src/features/provider/dialects/dialects.ts'
@@ -31,10 +32,13 @@ export const proofOf = (
   body: string,
   privateKey = rsa.privateKey,
 ): Promise<Record<string, string>> => {
-  const { client, provesBy } = folderOf(dialect)
+  const { provesBy } = folderOf(dialect)
   const own = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const secret = provesBy === 'public-key' ? own : provider.secret
-  return client.sign({ keyId: provider.keyId, secret }, { path: '', body, requestId: randomUUID(), at: new Date() })
+  return clientOf(dialect).sign(
+    { keyId: provider.keyId, secret },
+    { path: '', body, requestId: randomUUID(), at: new Date() },
+  )
 }
 
 export type Exchange = {
@@ -59,6 +63,12 @@ function folderOf(dialect: string): DialectFolder {
   return folder
 }
 
+function clientOf(dialect: string): Speaker {
+  const client = SPEAKERS[dialect]
+  if (!client) throw new Error(`No client of the dialect: ${dialect}`)
+  return client
+}
+
 /** A provider of a dialect, and what it proves itself with. */
 export async function addSpeaker(site: TestSite, dialect: string) {
   const provider = await addProvider(site, { dialect })
@@ -81,10 +91,9 @@ export async function setStage(dialect: string): Promise<Stage> {
       .replace('127.0.0.1', 'localhost')
       .replace('[::1]', 'localhost'),
   )
-  const { client } = folderOf(dialect)
   const player = { playerRef: '', sessionToken: '', gameCode: '' }
   const saying = { key: { keyId: '', secret: '' }, requestId: '', at: new Date() }
-  const { contentType: type } = client.compose({ method: 'balance', player }, saying)
+  const { contentType: type } = clientOf(dialect).compose({ method: 'balance', player }, saying)
   const isForm = type === 'application/x-www-form-urlencoded'
   const sendText: Stage['sendText'] = async (call, text, headers) => {
     const url = `http://${host}/provider/v1/${provider.provider}/${call}`

@@ -4,7 +4,7 @@
  * Without a screen: the list of all. `?screen=parts`: all parts of `packages/ui`. Not in the production bundle.
  */
 import '../src/main.css'
-import { themeCss } from '@duang/ui/theme'
+import { themeCss } from '@duang/theme/theme'
 import { createRoot } from 'react-dom/client'
 import { installFixtures } from './fixtures.ts'
 import { MEMBER } from './member.ts'

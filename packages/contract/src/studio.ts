@@ -95,3 +95,10 @@ export const STUDIO_CALLS = {
   },
 } as const
 export type StudioCall = keyof typeof STUDIO_CALLS
+
+/** Whether a launch link leads to the provider's own origin, or by HTTPS to one of its launch hosts. */
+export function isLaunchUrl(provider: { baseUrl: string; launchHosts: readonly string[] }, link: string): boolean {
+  const url = new URL(link)
+  if (url.origin === new URL(provider.baseUrl).origin) return true
+  return url.protocol === 'https:' && url.username === '' && provider.launchHosts.includes(url.host)
+}

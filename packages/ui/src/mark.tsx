@@ -1,5 +1,5 @@
+import { FLOWER } from '@duang/theme/flower'
 import { createContext, useContext } from 'react'
-import { FLOWER } from './flower.ts'
 
 /** Path data of the brand's own mark, in a box of 48 by 48; null: the flower. */
 export const MarkPath = createContext<string | null>(null)

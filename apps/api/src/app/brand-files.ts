@@ -1,6 +1,6 @@
 /** What is made from a brand's name, mark and colours: the manifest and the icons of the Host that asks. */
 import { createHash } from 'node:crypto'
-import { deriveTheme } from '@duang/ui/theme'
+import { deriveTheme } from '@duang/theme/theme'
 import { renderAsync } from '@resvg/resvg-js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand, BrandFinder } from '#core/brand/brand.ts'

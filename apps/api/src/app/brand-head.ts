@@ -1,7 +1,7 @@
 /** What only the server knows of a brand, for the head of its pages. */
 import type { PageBrand } from '@duang/contract/page-brand'
-import { FLOWER } from '@duang/ui/flower'
-import { themeCss } from '@duang/ui/theme'
+import { FLOWER } from '@duang/theme/flower'
+import { themeCss } from '@duang/theme/theme'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { escapeHtml } from '#kit/html-text.ts'

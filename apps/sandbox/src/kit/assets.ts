@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BANKS } from '@duang/contract/banks'
-import { themeCss } from '@duang/ui/theme'
+import { themeCss } from '@duang/theme/theme'
 import type { FastifyInstance } from 'fastify'
 
 const BRAND = '#FFCA00'

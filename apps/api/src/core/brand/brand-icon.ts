@@ -1,6 +1,6 @@
 /** The mark of a brand as an icon in its colours: the site's icons are made from it. */
-import { FLOWER } from '@duang/ui/flower'
-import { deriveTheme } from '@duang/ui/theme'
+import { FLOWER } from '@duang/theme/flower'
+import { deriveTheme } from '@duang/theme/theme'
 
 type Shape = {
   brandHex: string

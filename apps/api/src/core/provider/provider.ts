@@ -102,13 +102,6 @@ export async function providersOf(db: Db, brandId?: number): Promise<Provider[]>
   }))
 }
 
-/** Whether a launch link leads to the provider's own origin, or by HTTPS to one of its launch hosts. */
-export function isLaunchUrl(provider: Pick<Provider, 'baseUrl' | 'launchHosts'>, link: string): boolean {
-  const url = new URL(link)
-  if (url.origin === new URL(provider.baseUrl).origin) return true
-  return url.protocol === 'https:' && url.username === '' && provider.launchHosts.includes(url.host)
-}
-
 /** An RSA key of at least 2048 bits; undefined for anything else, so that what cannot be read believes nobody. */
 export function readPublicKey(pem: string): KeyObject | undefined {
   try {

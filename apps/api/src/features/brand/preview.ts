@@ -1,6 +1,6 @@
 /** A page that shows a theme before it is anybody's: colours, contrast, a few parts, dark and light. */
-import { type ContrastPair, contrastPairs } from '@duang/ui/contrast-pairs'
-import { deriveTheme, type Theme, themeCss } from '@duang/ui/theme'
+import { type ContrastPair, contrastPairs } from '@duang/theme/contrast-pairs'
+import { deriveTheme, type Theme, themeCss } from '@duang/theme/theme'
 import { brandIcon } from '#core/brand/brand-icon.ts'
 import { escapeHtml } from '#kit/html-text.ts'
 

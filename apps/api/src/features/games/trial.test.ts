@@ -1,11 +1,13 @@
 /** Play money with external studios that the operator has named (reading S7). */
+
+import { STUDIO_KEY, startCheckedStudio } from '@duang/conformance/test/checked-studio'
+import { isLaunchUrl } from '@duang/contract/studio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageBrand } from '#app/brand-head.ts'
 import { refuseOtherGateway } from '#core/bank/gateway.ts'
-import { isLaunchUrl, providersOf } from '#core/provider/provider.ts'
+import { providersOf } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
-import { STUDIO_KEY, startCheckedStudio } from '../../../test/checked-studio.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { readConfig } from '../../kit/config.ts'
 

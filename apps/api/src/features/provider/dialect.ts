@@ -3,7 +3,6 @@ import type { ProviderCode } from '@duang/contract/provider'
 import type { Provider } from '#core/provider/provider.ts'
 import type { SignatureFault, SignedRequest } from '#core/provider/signature.ts'
 import type { Wallet } from '#core/provider/wallet.ts'
-import type { Speaker } from './check/speaker.ts'
 
 /** `headers`: such as the dialect's own; `content-type`, where the body is a text of another kind than JSON. */
 export type DialectAnswer = { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
@@ -44,11 +43,9 @@ export type Dialect = {
   refusal: (code: ProviderCode, asked?: unknown, now?: Date) => DialectAnswer
 }
 
-/** Everything of a dialect. Its folder exports one of these, and dialects/dialects.ts lists it. */
+/** The gateway's side of a dialect. Its folder exports one of these, and dialects/dialects.ts lists it. */
 export type DialectFolder = {
   mapping: Dialect
-  /** The same dialect from the studio's side, for the conformance suite. */
-  client: Speaker
   /** Whether the provider proves itself by a secret that both sides know, or by an RSA key of its own. */
   provesBy: 'secret' | 'public-key'
   /** Whether amounts finer than a satang reach the wallet, which rounds them down if the provider is set so. Others are bad requests. */

@@ -10,7 +10,6 @@ import { newSecret } from '#kit/ids.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
 import type { Dialect, DialectFolder } from './dialect.ts'
-import { canonical } from './dialects/canonical/folder.ts'
 import { readAsked } from './dialects/read-asked.ts'
 import { mountProvider } from './routes.ts'
 
@@ -52,7 +51,7 @@ const mapping: Dialect = {
 const LINE = { 'content-type': 'text/plain; charset=utf-8' }
 const line = (status: number, body: string) => ({ status, body, headers: LINE })
 
-const folder: DialectFolder = { mapping, client: canonical.client, provesBy: 'secret', hasFinerAmounts: false }
+const folder: DialectFolder = { mapping, provesBy: 'secret', hasFinerAmounts: false }
 
 let site: TestSite
 let address: string

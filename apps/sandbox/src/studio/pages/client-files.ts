@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { themeCss } from '@duang/ui/theme'
+import { themeCss } from '@duang/theme/theme'
 import type { FastifyInstance } from 'fastify'
 import { HOUSE_STYLES } from '#kit/assets.ts'
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
+import type { SpokenPlayer } from '@duang/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStage } from '../../../../test/check-stage.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
 import { checkByName, checkByUrl } from './check-command.ts'
-import type { SpokenPlayer } from './speaker.ts'
 
 let site: TestSite
 let address: string

@@ -1,22 +1,26 @@
 /** `duang provider check`: proves an integration from outside, over HTTP (docs/conformance.md). */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import {
+  checkGateway,
+  checkStudio,
+  GATEWAY_CASES,
+  HEADING,
+  hookStage,
+  SPEAKERS,
+  type SpeakerKey,
+  STUDIO_CASES,
+  type Stage,
+  type StudioTarget,
+  summary,
+  type Verdict,
+  verdictRow,
+} from '@duang/conformance'
 import { type CommandInput, CommandMistake, type StandaloneInput } from '#core/command.ts'
 import type { Clock } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
-import { GATEWAY_CASES } from './cases.ts'
-import { checkGateway } from './check.ts'
-import { hookStage } from './hook.ts'
 import { memberStage } from './member-stage.ts'
-import { HEADING, summary, verdictRow } from './report.ts'
-import type { SpeakerKey } from './speaker.ts'
-import { SPEAKERS } from './speakers.ts'
-import type { Stage } from './stage.ts'
-import { checkStudio } from './studio/check-studio.ts'
-import { STUDIO_CASES } from './studio/studio-cases.ts'
-import type { StudioTarget } from './studio/studio-talk.ts'
-import type { Verdict } from './verdict.ts'
 
 export const CHECK_USAGE: readonly string[] = [
   'provider check NAME                     asks the provider’s own studio, as an operator',

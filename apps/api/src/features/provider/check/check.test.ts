@@ -1,3 +1,4 @@
+import { canonical, checkGateway, GATEWAY_CASES, SPEAKERS, type Target } from '@duang/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStage } from '../../../../test/check-stage.ts'
 import { addSpeaker, fixtureOf } from '../../../../test/dialects.ts'
@@ -5,11 +6,7 @@ import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { DEFECTS } from '../../../../test/planted-defects.ts'
 import { createTestSite, type TestSite } from '../../../../test/site.ts'
 import { type Spoil, startSpoiled } from '../../../../test/spoiled-gateway.ts'
-import { canonical } from '../dialects/canonical/client.ts'
-import { GATEWAY_CASES } from './cases.ts'
-import { checkGateway } from './check.ts'
-import { SPEAKERS } from './speakers.ts'
-import type { Target } from './talk.ts'
+import { DIALECT_NAMES } from '../dialects/dialects.ts'
 
 let site: TestSite
 let address: string
@@ -54,6 +51,10 @@ test.each(DEFECTS)('$turnsRed turns red: $name', async ({ turnsRed, make }) => {
   expect(await checkSpoiled(make(), turnsRed)).toEqual([
     expect.objectContaining({ name: turnsRed, verdict: 'red', meaning: expect.stringContaining(' ') }),
   ])
+})
+
+test('the suite has a client for each dialect of the gateway', () => {
+  expect(Object.keys(SPEAKERS)).toEqual(DIALECT_NAMES)
 })
 
 test.each(others)('the gateway passes every case that %s can say', async (dialect, speaker) => {

@@ -1,11 +1,11 @@
 /** Players of a demonstration's own gateway: members who are there already, each time in a new session, with the credit that they have. */
+import type { Launched, Stage } from '@duang/conformance'
 import type { Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { openSession } from '#core/session/session.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import type { Launched, Stage } from './stage.ts'
 
 const LAUNCH_MS = 60_000
 

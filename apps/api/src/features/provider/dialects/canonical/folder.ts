@@ -1,5 +1,4 @@
 import type { DialectFolder } from '../../dialect.ts'
 import { canonical as mapping } from './canonical.ts'
-import { canonical as client } from './client.ts'
 
-export const canonical: DialectFolder = { mapping, client, provesBy: 'secret', hasFinerAmounts: false }
+export const canonical: DialectFolder = { mapping, provesBy: 'secret', hasFinerAmounts: false }

@@ -1,6 +1,6 @@
 /** A studio that speaks our own contract (docs/providers.md). */
 import { PROVIDER_CODES, type ProviderCode, signProviderRequest } from '@duang/contract/provider'
-import type { Speaker, Spoken, Understood } from '../../check/speaker.ts'
+import type { Speaker, Spoken, Understood } from '../speaker.ts'
 
 const baht = (satang: number): number => satang / 100
 

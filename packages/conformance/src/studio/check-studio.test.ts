@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STUDIO_FAULTS, STUDIO_KEY, type StudioFault, startCheckedStudio } from '../../../../../test/checked-studio.ts'
+import { STUDIO_FAULTS, STUDIO_KEY, type StudioFault, startCheckedStudio } from '../../test/checked-studio.ts'
 import { checkStudio } from './check-studio.ts'
 import { STUDIO_CASES } from './studio-cases.ts'
 

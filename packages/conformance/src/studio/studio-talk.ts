@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
 import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
 import * as z from 'zod/mini'
-import type { Clock } from '#core/context.ts'
 import { Unexpected } from '../claim.ts'
+import type { Clock } from '../talk.ts'
 import { NoAnswer } from '../verdict.ts'
 
 export type StudioTarget = {

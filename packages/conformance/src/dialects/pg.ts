@@ -1,6 +1,6 @@
 /** A studio that speaks PG-like: forms with the operator's secret in them, bet and win in one, baht as text. */
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, SpeakerKey, Spoken, Understood } from '../../check/speaker.ts'
+import type { Sentence, Speaker, SpeakerKey, Spoken, Understood } from '../speaker.ts'
 
 /** Satang, whole or not, as baht: no fraction comes in by dividing. */
 function text(satang: number): string {

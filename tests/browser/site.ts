@@ -1,5 +1,5 @@
 /** Addresses of the site under test: free ports, so that neither a running demonstration nor another run is in the way. */
-import { freePort } from '../bench/free-port.ts'
+import { freePort } from '../../bench/free-port.ts'
 
 // The first process chooses, and its workers inherit what it chose. With E2E_PORT: four ports from there on.
 process.env.E2E_PORTS ??= (await choosePorts()).join(' ')

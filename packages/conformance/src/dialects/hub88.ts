@@ -1,7 +1,7 @@
 /** A studio that speaks Hub88-like: bodies signed with its own RSA key, amounts in hundred-thousandths of a baht. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, Spoken, Understood } from '../../check/speaker.ts'
+import type { Sentence, Speaker, Spoken, Understood } from '../speaker.ts'
 
 // To the thousandth of a unit: a gateway must refuse what is finer than one.
 const units = (satang: number): number => Math.round(satang * 1_000_000) / 1_000

@@ -1,6 +1,6 @@
 /** A studio that speaks the Hub88-like supplier API: as the operator API, but the token alone says whose credit it is. */
-import type { Speaker } from '../../check/speaker.ts'
-import { hub88 } from '../hub88/client.ts'
+import type { Speaker } from '../speaker.ts'
+import { hub88 } from './hub88.ts'
 
 export const hub88Supplier: Speaker = {
   ...hub88,

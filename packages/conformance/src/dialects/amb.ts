@@ -1,6 +1,6 @@
 /** A studio that speaks AMB-like: HTTP Basic, arrays of transactions (here of one), one id for the whole life of a bet. */
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, Spoken, SpokenOriginal, Understood } from '../../check/speaker.ts'
+import type { Sentence, Speaker, Spoken, SpokenOriginal, Understood } from '../speaker.ts'
 
 const baht = (satang: number): number => satang / 100
 

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ROOT } from './files.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
 
 export type Demonstration = { site: string; bank: string; stop: () => Promise<void> }
 

@@ -1,8 +1,9 @@
 /** Talking to a gateway as a studio does: each sentence composed, signed, sent and understood by the dialect's speaker. */
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#core/context.ts'
 import type { Speaker, SpeakerKey, Spoken, Understood } from './speaker.ts'
 import { NoAnswer } from './verdict.ts'
+
+export type Clock = () => Date
 
 export type Target = {
   /** What comes before the method: `https://play.example/provider/v1/joker`. */
