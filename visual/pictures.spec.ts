@@ -10,7 +10,7 @@ import { firstStates, listGallery, open, PHONE, type Place, SMALL } from '../tes
 const IS_QUICK = process.env.LOOKS === 'quick'
 const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }
 const COLOURS = IS_QUICK ? ['FFCA00'] : ['FFCA00', 'E11D48', '2563EB', '16A34A', '111111']
-const CALM = path.join(import.meta.dirname, 'calm.css')
+const CALM = path.join(import.meta.dirname, 'screenshot.css')
 const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)
 
 /** States besides the first that must be seen to be judged: one picture each, on a phone. */

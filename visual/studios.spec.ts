@@ -5,7 +5,7 @@ import { PHONE, SMALL } from '../tests/browser/gallery.ts'
 
 const IS_QUICK = process.env.LOOKS === 'quick'
 const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }
-const STYLES = path.join(import.meta.dirname, 'calm.css')
+const STYLES = path.join(import.meta.dirname, 'screenshot.css')
 const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 

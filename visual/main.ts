@@ -19,9 +19,9 @@ const { values } = readOptions('npm run looks -- [--quick] [--screens NAME,NAME]
 })
 const args = [
   'test',
-  ...(values.approve || values.quick ? ['looks.spec.ts', 'studios.spec.ts'] : []),
+  ...(values.approve || values.quick ? ['pictures.spec.ts', 'studios.spec.ts'] : []),
   '--config',
-  'looks/playwright.config.ts',
+  'visual/playwright.config.ts',
   ...(values.approve ? ['--update-snapshots=changed'] : []),
 ]
 const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/playwright'), args, {
@@ -40,7 +40,7 @@ process.exit(status ?? 1)
 
 /** New pictures in 256 colours: a third of the bytes, and far inside what a comparison lets pass. */
 async function compress(): Promise<void> {
-  for (const name of globSync('looks/approved/**/*.png', { cwd: ROOT })) {
+  for (const name of globSync('visual/approved/**/*.png', { cwd: ROOT })) {
     const file = path.join(ROOT, name)
     if (statSync(file).mtimeMs < STARTED) continue
     writeFileSync(file, await sharp(readFileSync(file)).png({ palette: true, dither: 0, effort: 3 }).toBuffer())
