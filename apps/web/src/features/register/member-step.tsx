@@ -66,9 +66,11 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
 
   return (
     <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
-      <h2>{reg.s1}</h2>
-      <div role="alert">
-        <FailureNotice error={failure} />
+      <div className="register-head">
+        <h2>{reg.s1}</h2>
+        <div role="alert">
+          <FailureNotice error={failure} />
+        </div>
       </div>
       {isRestored && form.password === '' && (
         <Notice tone="info" icon="info">
