@@ -1,6 +1,6 @@
 /**
- * `npm run looks [-- --approve] [--quick] [--screens a,b]`: compares with the approved pictures and makes the checks of the look.
- * `--quick` compares alone, at one size in one colour; `--approve` takes what there is now for approved.
+ * `npm run visual [-- --approve] [--pictures] [--screens a,b]`: compares the gallery with its approved pictures, and checks texts, colours,
+ * layout and focus. `--pictures` compares only; `--approve` stores the pictures of today as approved.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,16 +10,16 @@ import { readOptions } from '../tools/options.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const STARTED = Date.now()
-const { values } = readOptions('npm run looks -- [--quick] [--screens NAME,NAME] [--approve]', {
+const { values } = readOptions('npm run visual -- [--pictures] [--screens NAME,NAME] [--approve]', {
   options: {
     approve: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
     screens: { type: 'string', default: '' },
   },
 })
 const args = [
   'test',
-  ...(values.approve || values.quick ? ['pictures.spec.ts', 'studios.spec.ts'] : []),
+  ...(values.approve || values.pictures ? ['pictures.spec.ts', 'studios.spec.ts'] : []),
   '--config',
   'visual/playwright.config.ts',
   ...(values.approve ? ['--update-snapshots=changed'] : []),
@@ -29,16 +29,15 @@ const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/playwright'), ar
   stdio: 'inherit',
   env: {
     ...process.env,
-    // Playwright starts what it starts with the node that it finds first.
+    // Playwright runs under the first node of PATH.
     PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
-    LOOKS: values.quick ? 'quick' : '',
-    LOOKS_SCREENS: values.screens,
+    VISUAL_SCREENS: values.screens,
   },
 })
 if (values.approve) await compress()
 process.exit(status ?? 1)
 
-/** New pictures in 256 colours: a third of the bytes, and far inside what a comparison lets pass. */
+/** Reduces new pictures to 256 colours: a third of the bytes, and far inside the tolerance of a comparison. */
 async function compress(): Promise<void> {
   for (const name of globSync('visual/approved/**/*.png', { cwd: ROOT })) {
     const file = path.join(ROOT, name)

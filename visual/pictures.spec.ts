@@ -1,20 +1,17 @@
 /**
- * Every screen of the gallery at three sizes and in five brand colours, against approved pictures (`npm run looks`, `-- --approve`).
- * `LOOKS=quick`: one size and one colour, which is what `npm test` looks at.
+ * Compares the gallery with its approved pictures (`npm run visual`, `-- --approve`). Each screen has three: on a phone and on a desktop
+ * as the first brand, and on a phone as the second brand in light mode. `npm test` runs this file and `studios.spec.ts`.
  */
-import path from 'node:path'
 import { themeCss } from '@duang/theme/theme'
 import { expect, type Page, test } from '@playwright/test'
-import { firstStates, listGallery, open, PHONE, type Place, SMALL } from '../tests/browser/gallery.ts'
+import { firstStates, listGallery, open, PHONE, type Place } from '../tests/browser/gallery.ts'
+import { approvedPictures, DESKTOP, isSelected, needsPackagedChromium, SCREENSHOT_STYLE } from './selection.ts'
 
-const IS_QUICK = process.env.LOOKS === 'quick'
-const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }
-const COLOURS = IS_QUICK ? ['FFCA00'] : ['FFCA00', 'E11D48', '2563EB', '16A34A', '111111']
-const CALM = path.join(import.meta.dirname, 'screenshot.css')
-const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)
+const FIRST_BRAND = 'FFCA00'
+const SECOND_BRAND = '2563EB'
 
 /** States besides the first that must be seen to be judged: one picture each, on a phone. */
-const ALSO: Place[] = [
+const MORE_STATES: Place[] = [
   { screen: 'care', state: 'due' },
   { screen: 'chat', state: 'asking' },
   { screen: 'dashboard', state: 'credit-out' },
@@ -44,42 +41,49 @@ const ALSO: Place[] = [
   { screen: 'withdraw', state: 'review' },
 ]
 
-const PARTS = 3
+/** More parts than workers, so that no worker idles at the end. */
+const PARTS = 6
 for (let part = 0; part < PARTS; part++)
-  test(`every screen of the gallery looks as it was approved (${part + 1} of ${PARTS})`, async ({ page }) => {
-    test.setTimeout(600_000)
-    const screens = firstStates(await listGallery(page)).filter(
-      ({ screen }, at) => at % PARTS === part && (SCREENS.length === 0 || SCREENS.includes(screen)),
-    )
-    for (const place of screens) await test.step(place.screen, () => lookAtAllSizes(page, place))
+  test(`screens and states match their approved pictures (${part + 1} of ${PARTS})`, async ({ page }) => {
+    needsPackagedChromium()
+    test.setTimeout(300_000)
+    const screens = firstStates(await listGallery(page))
+    const isInPart = ({ screen }: Place, at: number) => at % PARTS === part && isSelected(screen)
+    for (const place of screens.filter(isInPart)) await test.step(place.screen, () => compareScreen(page, place))
+    for (const place of MORE_STATES.filter(isInPart)) await test.step(nameOf(place), () => compareState(page, place))
   })
 
-test('states that are judged by eye look as they were approved', async ({ page }) => {
-  test.setTimeout(300_000)
-  await page.setViewportSize(PHONE)
-  for (const place of ALSO.filter(({ screen }) => SCREENS.length === 0 || SCREENS.includes(screen))) {
-    await open(page, place)
-    await expect.soft(page).toHaveScreenshot([place.screen, `${place.state}.png`], { stylePath: CALM })
-  }
+test('each approved picture belongs to a screen or a state', async ({ page }) => {
+  const screens = firstStates(await listGallery(page)).flatMap(({ screen }) =>
+    ['phone', 'desktop', 'second-brand'].map((picture) => `${screen}/${picture}.png`),
+  )
+  const approved = approvedPictures().filter((name) => !name.startsWith('studios/'))
+  expect(approved.sort()).toEqual([...screens, ...MORE_STATES.map((place) => `${nameOf(place)}.png`)].sort())
 })
 
-async function lookAtAllSizes(page: Page, place: Place): Promise<void> {
+const nameOf = ({ screen, state }: Place): string => `${screen}/${state}`
+
+async function compareScreen(page: Page, place: Place): Promise<void> {
   await page.setViewportSize(PHONE)
   await open(page, place)
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport)
-    for (const colour of COLOURS) {
-      await paint(page, colour)
-      await expect.soft(page).toHaveScreenshot([place.screen, `${size}-${colour}.png`], { stylePath: CALM })
-    }
-  }
-  if (IS_QUICK) return
-  // As the second brand of the demonstration has it.
+  await paint(page, FIRST_BRAND)
+  await compare(page, place.screen, 'phone')
+  await page.setViewportSize(DESKTOP)
+  await compare(page, place.screen, 'desktop')
   await page.setViewportSize(PHONE)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-  await paint(page, '2563EB')
-  await expect.soft(page).toHaveScreenshot([place.screen, 'phone-light-2563EB.png'], { stylePath: CALM })
+  await paint(page, SECOND_BRAND)
+  await compare(page, place.screen, 'second-brand')
 }
+
+async function compareState(page: Page, place: Place): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await open(page, place)
+  await compare(page, place.screen, place.state)
+}
+
+const compare = (page: Page, screen: string, picture: string): Promise<void> =>
+  expect.soft(page).toHaveScreenshot([screen, `${picture}.png`], { stylePath: SCREENSHOT_STYLE })
 
 const paint = (page: Page, colour: string): Promise<void> =>
   page.evaluate(

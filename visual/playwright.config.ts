@@ -1,17 +1,25 @@
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { freePort } from '../bench/free-port.ts'
+import { CHROMIUM_ARGS, chromiumPath, isPackagedChromium } from '../tests/browser/chromium.ts'
+import { WHY_SKIPPED } from './selection.ts'
 
-const PORT = process.env.LOOKS_PORT ?? '3180'
-// For the journeys as well, which run in processes of their own.
-process.env.LOOKS_STUDIO_PORT ??= '3181'
+const isFirstProcess = process.env.GALLERY_PORT === undefined
+if (isFirstProcess && !isPackagedChromium) process.stderr.write(`${WHY_SKIPPED}\n`)
+// The first process chooses free ports, and its workers inherit them.
+process.env.GALLERY_PORT ??= String(await freePort())
+process.env.STUDIO_GALLERY_PORT ??= String(await freePort())
+const { GALLERY_PORT, STUDIO_GALLERY_PORT } = process.env
 /** A name without a port, since pages show their address; below `localhost` browsers trust it as they trust a site with TLS. */
 const HOST = 'duang.localhost'
+/** Expected, actual and difference of each picture that does not match. */
+const RESULTS = process.env.VISUAL_RESULTS ?? path.join(tmpdir(), 'duang-visual-results')
 
-/** Pictures are kept at half size: enough to see what moved, and small enough to keep. */
+/** Pictures have half the size of the screen: enough to see what moved, and few bytes. */
 export default defineConfig({
   testDir: '.',
-  outputDir: path.join(process.env.TMPDIR ?? '/tmp', 'duang-looks-results'),
+  outputDir: RESULTS,
   snapshotPathTemplate: '{testDir}/approved/{arg}{ext}',
   timeout: 120_000,
   fullyParallel: true,
@@ -27,24 +35,22 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: await chromiumPath(),
-      args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${PORT}`],
+      args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${GALLERY_PORT}`],
     },
   },
   webServer: [
-    {
-      ...server('apps/web/gallery/serve.ts', `http://127.0.0.1:${PORT}/gallery/index.html`),
-      env: { LOOKS_PORT: PORT },
-    },
-    server('apps/sandbox/gallery/serve.ts', `http://127.0.0.1:${process.env.LOOKS_STUDIO_PORT}/`),
+    server('apps/web/gallery/serve.ts', `http://127.0.0.1:${GALLERY_PORT}/gallery/index.html`),
+    server('apps/sandbox/gallery/serve.ts', `http://127.0.0.1:${STUDIO_GALLERY_PORT}/`),
   ],
 })
 
 function server(program: string, url: string) {
   return {
-    command: `${process.execPath} ${program}`,
+    command: `exec ${process.execPath} ${program}`,
     cwd: path.join(import.meta.dirname, '..'),
     url,
     timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     stdout: 'ignore',
     stderr: 'pipe',
   } as const

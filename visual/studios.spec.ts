@@ -1,12 +1,8 @@
 /** The games of the demonstration's studios, fresh and with a round that was just shown, as they were approved. */
-import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { PHONE, SMALL } from '../tests/browser/gallery.ts'
+import { approvedPictures, DESKTOP, isSelected, needsPackagedChromium, SCREENSHOT_STYLE } from './selection.ts'
 
-const IS_QUICK = process.env.LOOKS === 'quick'
-const SIZES = { phone: PHONE, ...(IS_QUICK ? {} : { small: SMALL, desktop: { width: 1280, height: 800 } }) }
-const STYLES = path.join(import.meta.dirname, 'screenshot.css')
-const SCREENS = (process.env.LOOKS_SCREENS ?? '').split(',').filter(Boolean)
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 
 /** One game of each kind; the other looks of the reels are seen once, on a phone. */
@@ -15,14 +11,23 @@ const OTHER_LOOKS = ['elephant-parade', 'orchard-five', 'krathong-moon']
 
 const open = async (page: Page, game: string, state: string): Promise<void> => {
   await page.clock.setFixedTime(NOON)
-  await page.goto(`http://127.0.0.1:${process.env.LOOKS_STUDIO_PORT}/table/${game}?${state}#session=${game}%20${state}`)
+  await page.goto(
+    `http://127.0.0.1:${process.env.STUDIO_GALLERY_PORT}/table/${game}?${state}#session=${game}%20${state}`,
+  )
   await page.waitForSelector('body[data-ready]')
   if (state !== 'fresh') await expect(page.locator('#result')).not.toBeEmpty()
   await expect(page.locator('#play')).toHaveAttribute('aria-busy', 'false')
   await page.evaluate(() => document.fonts.ready)
 }
 
-const isWanted = SCREENS.length === 0 || SCREENS.includes('studios')
+const PICTURES = [
+  ...GAMES.flatMap((game) => [
+    { game, state: 'fresh', size: 'phone' },
+    { game, state: 'round', size: 'phone' },
+    { game, state: 'round', size: 'desktop' },
+  ]),
+  ...OTHER_LOOKS.map((game) => ({ game, state: 'round', size: 'phone' })),
+].map((picture) => ({ ...picture, name: `${picture.game}-${picture.state}-${picture.size}.png` }))
 
 /** Texts that stand over each other: an end under a stake, a stake on a heading. */
 const overlaps = (page: Page): Promise<string[]> =>
@@ -52,7 +57,7 @@ const overlaps = (page: Page): Promise<string[]> =>
 test('on a table with a stake on every spot no end lies under a stake, and no heading under either', async ({
   page,
 }) => {
-  test.skip(!isWanted)
+  test.skip(!isSelected('studios'))
   test.setTimeout(120_000)
   for (const viewport of [PHONE, SMALL])
     for (const game of ['baccarat-one', 'hi-lo-classic', 'fish-prawn-crab']) {
@@ -63,19 +68,18 @@ test('on a table with a stake on every spot no end lies under a stake, and no he
     }
 })
 
-test('the games of the studios look as they were approved', async ({ page }) => {
-  test.skip(!isWanted)
+test('the games of the studios match their approved pictures', async ({ page }) => {
+  needsPackagedChromium()
+  test.skip(!isSelected('studios'))
   test.setTimeout(300_000)
-  for (const game of GAMES)
-    for (const state of ['fresh', 'round'])
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.setViewportSize(viewport)
-        await open(page, game, state)
-        await expect.soft(page).toHaveScreenshot(['studios', `${game}-${state}-${size}.png`], { stylePath: STYLES })
-      }
-  await page.setViewportSize(PHONE)
-  for (const game of OTHER_LOOKS) {
-    await open(page, game, 'round')
-    await expect.soft(page).toHaveScreenshot(['studios', `${game}-round-phone.png`], { stylePath: STYLES })
+  for (const { game, state, size, name } of PICTURES) {
+    await page.setViewportSize(size === 'phone' ? PHONE : DESKTOP)
+    await open(page, game, state)
+    await expect.soft(page).toHaveScreenshot(['studios', name], { stylePath: SCREENSHOT_STYLE })
   }
+})
+
+test('each approved picture of a studio belongs to a game', () => {
+  const approved = approvedPictures().filter((name) => name.startsWith('studios/'))
+  expect(approved.sort()).toEqual(PICTURES.map(({ name }) => `studios/${name}`).sort())
 })
