@@ -1,7 +1,7 @@
 /** The members of a run: one for each client, straight into the tables; registering is tested elsewhere. */
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import { openMember } from '../apps/api/src/core/ledger/ledger.ts'
-import { hashPassword } from '../apps/api/src/core/member/password.ts'
+import { createPasswords } from '../apps/api/src/core/member/password.ts'
 import type { Db } from '../apps/api/src/kit/db.ts'
 
 export type Member = {
@@ -24,7 +24,7 @@ const nameOf = (index: number): string => {
 }
 
 export async function addMembers(db: Db, count: number): Promise<Member[]> {
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await createPasswords().hash(PASSWORD)
   const created_at = new Date()
   const members: Member[] = []
   await db.transaction().execute(async (tx) => {

@@ -1,18 +1,10 @@
 /** The shipping address: chosen by postcode and by name with the keyboard alone, saved once, and not lost by accident. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../tests/browser/page-state.ts'
 import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const ADDRESS = '/auth/settings/manage-address'
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 const place = async (page: Page) =>
   Promise.all(

@@ -2,12 +2,13 @@
  * Every route of section 2, in a dark and in a light brand: whole and accessible, also on the smallest screen and with text twice as
  * large, and no link that leads nowhere. A page is loaded once and looked at in all its sizes.
  */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
+import { accessibilityViolations, excessWidth } from '../tests/browser/page-state.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
+import { PHONE, SMALL } from '../tests/browser/windows.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
@@ -65,18 +66,9 @@ const OF_MEMBERS: Record<string, string> = {
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Contrast is a matter of the page at rest, not of a fade.
-  await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map((each) => each.finished))
-  })
   // What third parties show in their frames is their business.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect.soft(found, where).toEqual([])
+  expect.soft(await accessibilityViolations(page, { without: 'iframe' }), where).toEqual([])
 }
 
 /** Opens the address and expects a page that stays there: one heading, a title, whole at every size. Answers where it leads. */
@@ -85,7 +77,7 @@ async function expectWhole(
   { site, name, theme }: (typeof BRANDS)[number],
   address: string,
 ): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.goto(site + address)
   await expect(page.locator('h1'), address).toHaveCount(1)
   await page.waitForLoadState('networkidle')
@@ -95,12 +87,12 @@ async function expectWhole(
   await expect(page.locator('main'), address).not.toContainText(/undefined|NaN|\[object/)
   // The colours of the other theme are seen in the other size as well.
   if (theme === 'dark') await expectAccessible(page, address)
-  expect.soft(await sideways(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect.soft(await sideways(page), `${address} scrolls sideways at 320`).toBeLessThanOrEqual(0)
+  expect.soft(await excessWidth(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0)
+  await page.setViewportSize(SMALL)
+  expect.soft(await excessWidth(page), `${address} scrolls sideways at 320`).toBeLessThanOrEqual(0)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectAccessible(page, `${address} at 320 with large text`)
-  expect.soft(await sideways(page), `${address} scrolls sideways at 320 with large text`).toBeLessThanOrEqual(0)
+  expect.soft(await excessWidth(page), `${address} scrolls sideways at 320 with large text`).toBeLessThanOrEqual(0)
   return linksOf(page)
 }
 

@@ -1,6 +1,7 @@
 /** Score pages of a third party in their frame: well, slow, failing and not there. The sandbox is the third party. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { excessWidth } from '../tests/browser/page-state.ts'
 import { BANK } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
@@ -23,10 +24,7 @@ for (const [address, title, heading] of [
     await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
     await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer')
     await expect(frame).toHaveAttribute('loading', 'lazy')
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways).toBeLessThanOrEqual(0)
+    expect(await excessWidth(page)).toBeLessThanOrEqual(0)
     expect(await page.context().cookies(BANK)).toEqual([])
     // Before axe, whose own styles the policies refuse.
     expect(complaints).toEqual([])

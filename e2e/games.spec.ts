@@ -1,10 +1,11 @@
 /** Play, from the lobby to the report: what the site says of ten rounds is what the studio says. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { openFromLobby } from '../tests/browser/games.ts'
 import { logIn, newStranger, openBankAccount, register, transfer } from '../tests/browser/people.ts'
 import { BANK } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
-const GAME = 'ไฮโลไทย'
+const GAME = { name: 'ไฮโลไทย', cat: 'casino' }
 const STAKE = 10
 
 type Line = { roundId: string; phase: string; stakeSatang: number; winSatang: number; isTold: boolean }
@@ -20,25 +21,11 @@ const baht = (satang: number): string =>
 
 const satangOf = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 
-/** Presses its way from the lobby into the game. */
-async function openGame(page: Page, context: BrowserContext): Promise<Page> {
-  await page.goto('/auth/games/category?cat=casino')
-  await page.getByRole('button', { name: GAME, exact: true }).first().click()
-  const [game] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('dialog').getByRole('button', { name: 'เข้าเกม' }).click(),
-  ])
-  await expect(game.getByRole('heading', { name: GAME })).toBeVisible()
-  await expect(game.locator('body')).toHaveAttribute('data-ready', '')
-  return game
-}
-
 const stakeOnLow = (game: Page) => game.getByRole('button', { name: /^ต่ำ จ่าย/ }).click()
 const playButton = (game: Page) => game.locator('#play')
 
 test('ten rounds of a game are the same in the report and at the studio, and a round whose page was closed is shown again', async ({
   page,
-  context,
 }) => {
   test.setTimeout(120_000)
   const who = newStranger()
@@ -56,7 +43,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
     await transfer(who, 1_000)
     await expect(page.getByText(/เงินฝาก 1,000\.00\sบาท/).first()).toBeVisible()
-    game = await openGame(page, context)
+    game = await openFromLobby(page, GAME)
     await game.emulateMedia({ reducedMotion: 'reduce' })
     await expect(game.locator('#credit')).toHaveText(/฿1,\d{3}\.\d\d/)
     // In a bonus hour there is more than was paid in.
@@ -103,7 +90,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     await expect
       .poll(async () => (await statement()).at(-1)?.phase === 'settled' && (await statement()).length)
       .toBe(11)
-    const again = await openGame(page, context)
+    const again = await openFromLobby(page, GAME)
     const lines = await statement()
     const last = lines.at(-1)
     await expect(again.locator('#result')).toHaveText(last?.winSatang === 0 ? /ไม่ได้เงินคืน/ : /ได้รับ/)

@@ -1,6 +1,7 @@
 /** By keyboard alone: register, log in, withdraw, log out. The focus is always to be seen, and never behind the bottom bar. */
 import type { Locator, Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { waitForAnimations } from '../tests/browser/page-state.ts'
 import { newStranger, openBankAccount, openWithdrawForm, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
@@ -31,19 +32,11 @@ function lookAtFocus(page: Page) {
   })
 }
 
-/** Waits for what moves and comes to an end; shapes that stand for data move on. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined)
-  })
-}
-
 /** Goes on by Tab until the focus is there. Every stop on the way has to be seen. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let tabs = 0; tabs < TABS_MAX; tabs++) {
     await page.keyboard.press(key)
-    await settle(page)
+    await waitForAnimations(page)
     const focus = await lookAtFocus(page)
     if (focus) expect(focus, focus.what).toMatchObject({ isInView: true, isInFront: true, isMarked: true })
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -1,7 +1,7 @@
 /** Films: a member plays one, jumps in it, and leaves it; nobody else gets it. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { expectAccessible } from '../tests/browser/page-state.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
@@ -9,14 +9,6 @@ const [SOMCHAI] = DEMONSTRATION_LOGINS
 const GRID = '/auth/media/movie'
 
 const film = (page: Page) => page.getByRole('dialog').locator('video')
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 test('a film plays with captions when play is pressed, jumps by a range, and stops when it is left', async ({
   page,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
 import { PORTS, SITE } from '../tests/browser/site.ts'
+import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
 
 // One data folder a run: the workers inherit it from the first process.
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
@@ -36,10 +37,10 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: /keyboard\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: { viewport: PHONE, hasTouch: true, isMobile: true },
     },
     // What the width of the window does not change is looked at once.
-    { name: 'desktop', testMatch: WIDE, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testMatch: WIDE, use: { viewport: DESKTOP } },
   ],
   webServer: {
     // Playwright holds its input: should it be killed, site and database stop as well.

@@ -1,5 +1,6 @@
 /** A running game outlives every page of the site; credit is recalled when the member asks, and the game goes on with one tap. */
 import type { Page } from '@playwright/test'
+import { openFromLobby } from '../tests/browser/games.ts'
 import { logIn, newStranger, openBankAccount, register, type Stranger, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
@@ -7,17 +8,10 @@ const SEAMLESS = { name: 'ไฮโลถ้วยทอง', heading: /ไฮ�
 const TRANSFER = { name: 'ไฮโลกลางคืน', heading: /ไฮโลกลางคืน/, cat: 'casino' }
 type Game = typeof SEAMLESS
 
-async function openGame(page: Page, { name, heading, cat }: Game): Promise<Page> {
-  await page.goto(`/auth/games/category?cat=${cat}`)
-  await page.getByRole('button', { name, exact: true }).first().click()
-  const [game] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('dialog').getByRole('button', { name: 'เข้าเกม' }).click(),
-  ])
-  await game.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(game.getByRole('heading', { name: heading })).toBeVisible()
-  await expect(game.locator('body')).toHaveAttribute('data-ready', '')
-  return game
+async function openGame(page: Page, game: Game): Promise<Page> {
+  const opened = await openFromLobby(page, game)
+  await opened.emulateMedia({ reducedMotion: 'reduce' })
+  return opened
 }
 
 async function press(game: Page): Promise<void> {

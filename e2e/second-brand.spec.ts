@@ -3,6 +3,7 @@ import { deriveTheme } from '@duang/theme/theme'
 import type { Page, Response } from '@playwright/test'
 import { DEMONSTRATION_ACCOUNTS, DUANG } from '../apps/api/seed/demonstration.ts'
 import { FAHSAI, SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { PORTS } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
@@ -110,11 +111,7 @@ test('private pages are those of the second brand alone, with its own names of l
   page,
 }) => {
   test.setTimeout(120_000)
-  await page.goto(`${SITE}/login`)
-  await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(WICHAI.username)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(WICHAI.password)
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  await page.waitForURL('**/auth/dashboard')
+  await logIn(page, WICHAI, SITE)
   await expect(page.getByText('แขกใหม่').first()).toBeVisible()
   await expectNothingOfOurs(page, PRIVATE)
 })

@@ -1,9 +1,11 @@
 /** The pages of the studios on a phone: whole, accessible, a round of each game; and a round whose answer was lost is one round. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
+import { launchHere } from '../tests/browser/games.ts'
+import { excessWidth, expectAccessible } from '../tests/browser/page-state.ts'
 import { logIn, transfer } from '../tests/browser/people.ts'
 import { SITE } from '../tests/browser/site.ts'
+import { PHONE, SMALL } from '../tests/browser/windows.ts'
 import { expect, test } from './watched.ts'
 
 const [SOMCHAI] = DEMONSTRATION_LOGINS
@@ -18,35 +20,13 @@ const GAMES = [
 /** A launch as the lobby asks for it, in this window. */
 async function openGame(page: Page, provider: string, gameCode: string): Promise<void> {
   if (!page.url().startsWith(SITE)) await page.goto('/auth/dashboard')
-  const { url } = await page.evaluate(
-    async ([provider, gameCode]) => {
-      const { token, user } = JSON.parse(localStorage.getItem('duang.session') ?? '{}')
-      const answer = await fetch('/api/auth/user/opengame', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ username: user.username, provider, gameCode }),
-      })
-      return answer.json()
-    },
-    [provider, gameCode] as const,
-  )
-  await page.goto(url)
-  await page.locator('body[data-ready]').waitFor()
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found, name).toEqual([])
+  await launchHere(page, provider, gameCode)
 }
 
 async function expectNarrow(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways, `${name} scrolls sideways at 320`).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(SMALL)
+  expect(await excessWidth(page), `${name} scrolls sideways at 320`).toBeLessThanOrEqual(0)
+  await page.setViewportSize(PHONE)
 }
 
 /** On a phone on its side, wherever the page is scrolled to: no control lies over the table, and the button is in sight. */
@@ -72,7 +52,7 @@ async function expectUncovered(page: Page, name: string): Promise<void> {
     }
     await expect(page.locator('#desk'), `${name} at ${width} × ${height}`).toBeInViewport({ ratio: 0.8 })
   }
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
 }
 
 /** The slip that has just been placed: its odds, and what it returns in all if it is right. */

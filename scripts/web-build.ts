@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { filesOf, firstLoads, readManifest } from '../tools/first-loads.ts'
+import { filesOf, firstLoads, readManifest } from '../apps/web/first-loads.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = [
@@ -17,7 +17,7 @@ const SOURCES = [
   'packages',
   'package.json',
   'package-lock.json',
-  'tools/first-loads.ts',
+  'apps/web/first-loads.ts',
   'scripts/web-build.ts',
 ]
 const STAMP = path.join(ROOT, 'apps/web/dist/.built-from')

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from './first-loads.ts'
+import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from '../apps/web/first-loads.ts'
 
 const DIST = new URL('../apps/web/dist/', import.meta.url)
 /** In KiB; the pictures are promised for the front page, and kept everywhere. */

@@ -5,8 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { launchChromium } from '../tests/browser/chromium.ts'
 import type { Clip, drawClip } from './clip-drawing.ts'
 import { ROOT } from './files.ts'
 
@@ -23,7 +22,7 @@ const STAGE = 'https://stage.invalid'
 const kib = (base64: string): number => Math.round((base64.length * 0.75) / 1024)
 
 mkdirSync(FOLDER, { recursive: true })
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+const browser = await launchChromium()
 try {
   const page = await browser.newPage()
   await page.route(`${STAGE}/`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

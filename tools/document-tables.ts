@@ -158,10 +158,10 @@ function levels(): string {
 
 /** The chart of the ledger, from the migrations: `(1, 'deposit.credit', 33, 1, 'A matched …')`. */
 function transferKinds(): string {
-  const sql = sourceFiles(/^apps\/api\/migrations\/\d+-[\w-]+\.sql$/).map((file) => file.text)
+  const sql = sourceFiles(/^apps\/api\/db\/migrations\/\d+-[\w-]+\.sql$/).map((file) => file.text)
   const find = (pattern: RegExp) => sql.flatMap((text) => [...text.matchAll(pattern)])
   const classes = new Map(find(/\((\d+), '((?:member|house):[\w-]+)', (?:true|false)/g).map(([, n, name]) => [n, name]))
-  const rows = find(/\((\d+), '([\w.-]+)', (\d+), (\d+), '((?:[^']|'')+)'\)/g).map(
+  const rows = find(/\((\d+), '([\w.-]+)', (\d+), (\d+),\s+'((?:[^']|'')+)'\)/g).map(
     ([, kind = '', name = '', debit = '', credit = '', meaning = '']) =>
       row(kind, code(name), `${classes.get(debit)} → ${classes.get(credit)}`, meaning.replaceAll("''", "'")),
   )

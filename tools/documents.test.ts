@@ -49,7 +49,7 @@ test('every npm command that a document names exists', () => {
     scripts: Record<string, string>
   }
   const unknown = documents.flatMap(({ name, text }) =>
-    [...text.matchAll(/(?:`|^ *)npm (?:run )?([a-z][\w-]*)/gm)]
+    [...text.matchAll(/(?:`|^ *)npm (?:run )?([a-z][\w-]*(?::[a-z]+)*)/gm)]
       .map(([, script = '']) => script)
       .filter((script) => !(script in scripts) && !['ci', 'install'].includes(script))
       .map((script) => `${name}: npm run ${script}`),
@@ -63,7 +63,7 @@ test('the README names the test command', () => {
 
 test('every state of the database stands in docs/spec/states.md', () => {
   const states = named('docs/spec/states.md').text
-  const sql = sourceFiles(/^apps\/api\/migrations\/.*\.sql$/).flatMap((file) => [
+  const sql = sourceFiles(/^apps\/api\/db\/migrations\/.*\.sql$/).flatMap((file) => [
     ...file.text.matchAll(
       /\b(?:state|status|ended_by) (?:text[^,]*?check \()?(?:state|status|ended_by)? ?in \(([^)]*)\)/g,
     ),

@@ -3,14 +3,15 @@
  * while its frames are counted, and one more unslowed while a trace tells the processor time of its tasks (times N). The studio's answers are
  * drawn here, so that nothing but the page is measured. `--rounds N` (default 6), `--slower N` (default 4), `--game reels` looks at one.
  */
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createSchedule, SCORES_SEED } from '../apps/sandbox/src/scores/fixtures.ts'
 import { clientAnswers } from '../apps/sandbox/src/studio/pages/client-files.ts'
 import { GAME_PAGE_HEADERS, renderGamePage } from '../apps/sandbox/src/studio/pages/game-page.ts'
 import { firstStep, nextSpin, tableOf } from '../apps/sandbox/src/studio/tables.ts'
 import type { PlayState, Round, Stake, StudioGame } from '../apps/sandbox/src/studio/wire.ts'
-import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { launchChromium } from '../tests/browser/chromium.ts'
 import { tasksOf } from '../tests/browser/page-work.ts'
+import { PHONE_DEVICE } from '../tests/browser/windows.ts'
 import { readOptions } from './options.ts'
 
 const { values } = readOptions('npm run frames -- [--game reels] [--rounds 6] [--slower 4]', {
@@ -28,10 +29,9 @@ const SEEDS = { serverSeed: 'frames', clientSeed: 'frames' }
 /** A frame of a display with 60 a second, and what the eye takes for a pause. */
 const FRAME_MS = 1000 / 60
 const LATE_MS = FRAME_MS * 1.5
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 const files = clientAnswers([ACCENT])
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+const browser = await launchChromium()
 try {
   const rows = []
   for (const game of GAMES.filter((each) => !values.game || each === values.game)) rows.push(await measure(game))
@@ -42,7 +42,7 @@ try {
 }
 
 async function measure(game: StudioGame) {
-  const page = await browser.newPage(PHONE)
+  const page = await browser.newPage(PHONE_DEVICE)
   await answer(page, game)
   await page.goto(`${SITE}/#session=frames`)
   await page.locator('body[data-ready]').waitFor()

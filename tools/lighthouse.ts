@@ -6,11 +6,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
 import { startDemonstration } from '../tests/browser/demonstration.ts'
+import { logIn } from '../tests/browser/people.ts'
 import { readOptions } from './options.ts'
 
 const { values } = readOptions('npm run lighthouse -- [--page PATH] [--runs 3] [--port 4320] [--json]', {
@@ -52,7 +53,7 @@ async function measure(address: string, isPrivate: boolean): Promise<Record<stri
     args: [...CHROMIUM_ARGS, `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
-    if (isPrivate) await logIn(await context.newPage())
+    if (isPrivate) await logInOnce(context)
     const results: Report[] = []
     for (let run = 0; run < Number(values.runs); run++) {
       // A first load is cold; the session of the private page lives in storage, which stays.
@@ -95,12 +96,8 @@ async function clearCache(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-async function logIn(page: Page): Promise<void> {
-  const [login] = DEMONSTRATION_LOGINS
-  await page.goto(`${demonstration.site}/login`)
-  await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(login.username)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(login.password)
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  await page.waitForURL('**/auth/dashboard')
+async function logInOnce(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await logIn(page, DEMONSTRATION_LOGINS[0], demonstration.site)
   await page.close()
 }

@@ -1,12 +1,14 @@
 /** `npm run screenshots`: the pictures of the README, taken from a demonstration that has just run through the wallet loop and some rounds of play. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import { launchChromium } from '../tests/browser/chromium.ts'
 import { startDemonstration } from '../tests/browser/demonstration.ts'
-import { openWithdrawForm } from '../tests/browser/people.ts'
+import { launchHere } from '../tests/browser/games.ts'
+import { logIn, openWithdrawForm, transfer } from '../tests/browser/people.ts'
+import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
 import { ROOT } from './files.ts'
 
 const FOLDER = path.join(ROOT, 'docs/screenshots')
@@ -31,11 +33,11 @@ const GAMES = [
   { name: 'baccarat', provider: 'ace333', gameCode: 'baccarat-one', spot: /^ผู้เล่น/ },
 ] as const
 const ROUNDS = 4
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+const SIZES = { phone: PHONE, desktop: DESKTOP }
 
 mkdirSync(FOLDER, { recursive: true })
 const demonstration = await startDemonstration(4_340)
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+const browser = await launchChromium()
 try {
   await runTheLoop()
   for (const [size, viewport] of Object.entries(SIZES)) await takeAll(browser, size, viewport)
@@ -46,20 +48,9 @@ try {
 
 /** Two transfers in, one withdrawal out: pictures of an empty site tell nothing. */
 async function runTheLoop(): Promise<void> {
-  for (const amount of [1_500, 2_480.5]) {
-    const answer = await fetch(`${demonstration.bank}/sandbox/v1/transfers`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        from: { bank: LOGIN.bank, number: LOGIN.account },
-        to: { bank: '014', number: '4051234567' },
-        amount,
-      }),
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-  }
+  for (const amount of [1_500, 2_480.5]) await transfer(LOGIN, amount, undefined, demonstration.bank)
   const page = await newPage(browser, SIZES.phone)
-  await logIn(page)
+  await logIn(page, LOGIN)
   const amount = await openWithdrawForm(page)
   await amount.fill('500')
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
@@ -82,7 +73,7 @@ async function takeAll(from: Browser, size: string, viewport: { width: number; h
   let isInside = false
   for (const [name, address] of SHOTS) {
     if (address.startsWith('/auth') && !isInside) {
-      await logIn(page)
+      await logIn(page, LOGIN)
       isInside = true
       for (const game of GAMES) await play(page, game, size)
     }
@@ -95,20 +86,7 @@ async function takeAll(from: Browser, size: string, viewport: { width: number; h
 /** Opens a game as the lobby does, in this window, and plays some rounds of it. */
 async function play(page: Page, { name, provider, gameCode, spot }: (typeof GAMES)[number], size: string) {
   await page.goto('/auth/dashboard')
-  const url = await page.evaluate(
-    async ([provider, gameCode]) => {
-      const { token, user } = JSON.parse(localStorage.getItem('duang.session') ?? '{}')
-      const answer = await fetch('/api/auth/user/opengame', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ username: user.username, provider, gameCode }),
-      })
-      return ((await answer.json()) as { url: string }).url
-    },
-    [provider, gameCode] as const,
-  )
-  await page.goto(url)
-  await page.locator('body[data-ready]').waitFor()
+  await launchHere(page, provider, gameCode)
   for (let round = 0; round < ROUNDS; round++) {
     if (spot) await page.locator('#table').getByRole('button', { name: spot }).first().click()
     await page.locator('#play[aria-disabled="false"]').click()
@@ -137,12 +115,4 @@ async function newPage(from: Browser, viewport: { width: number; height: number 
     reducedMotion: 'reduce',
   })
   return context.newPage()
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${demonstration.site}/login`)
-  await page.getByLabel('ชื่อผู้ใช้หรือเบอร์โทรศัพท์').fill(LOGIN.username)
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(LOGIN.password)
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  await page.waitForURL('**/auth/dashboard')
 }

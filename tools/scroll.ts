@@ -4,10 +4,11 @@
  * other work on the machine does not lengthen. `--speed N`: points a frame (default 48, a hard fling).
  */
 import { spawn } from 'node:child_process'
-import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../tests/browser/chromium.ts'
+import type { Page } from '@playwright/test'
+import { launchChromium } from '../tests/browser/chromium.ts'
 import { open } from '../tests/browser/gallery.ts'
 import { tasksOf } from '../tests/browser/page-work.ts'
+import { PHONE_DEVICE } from '../tests/browser/windows.ts'
 import { ROOT } from './files.ts'
 import { readOptions } from './options.ts'
 
@@ -20,17 +21,16 @@ const FRAME_MS = 1000 / 60
 /** What a browser calls a long task. */
 const LONG_MS = 50
 const STARTS_WITHIN_MS = 120_000
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 const gallery = spawn(process.execPath, ['apps/web/gallery/serve.ts'], {
   cwd: ROOT,
   env: { ...process.env, GALLERY_PORT: PORT },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+const browser = await launchChromium()
 try {
   await galleryIsThere()
-  const page = await browser.newPage({ ...PHONE, baseURL: SITE })
+  const page = await browser.newPage({ ...PHONE_DEVICE, baseURL: SITE })
   await open(page, { screen: 'games', state: 'thousand' })
   const tasks = (await tasksOf(browser, () => scrollToEnd(page))).map((ms) => ms * Number(values.slower))
   const frames = await page.evaluate(() => (window as unknown as { frames: number }).frames)

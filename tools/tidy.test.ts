@@ -60,6 +60,12 @@ test('the wire is what all apps agree on: nobody reaches into the api, and the c
   ).toEqual([])
 })
 
+test('the product imports nothing from the programs around it', () => {
+  const shipped = code.filter((file) => /^(apps|packages)\//.test(file.name))
+  const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|looks|scripts|tests|tools)\//
+  expect(offenders(shipped, (file) => outside.test(file.text))).toEqual([])
+})
+
 test('the conformance suite shares nothing with what it checks but the contract', () => {
   const suite = code.filter((file) => file.name.startsWith('packages/conformance/') && !/\.test\.ts$/.test(file.name))
   expect(suite.length).toBeGreaterThan(20)
@@ -104,6 +110,28 @@ test('money moves by core/ledger only', () => {
       ),
     ),
   ).toEqual([])
+})
+
+test('a table is defined in a migration, and a function or trigger once, in a file of its own folder', () => {
+  const folder = (name: string) => sourceFiles(new RegExp(`^apps/api/db/${name}/.*\\.sql$`))
+  const [migrations, functions] = [folder('migrations'), folder('functions')]
+  expect(Math.min(migrations.length, functions.length)).toBeGreaterThan(5)
+  // A function in a migration has a second definition as soon as it changes.
+  const defines = /\bcreate\s+(or\s+replace\s+)?(function|procedure|(constraint\s+)?trigger)\b/i
+  expect(offenders(migrations, (file) => defines.test(file.text))).toEqual([])
+  expect(offenders(functions, (file) => /\bcreate\s+(table|type|schema|index)\b/i.test(file.text))).toEqual([])
+  // Applied again when the file changes: without `or replace` the second time fails.
+  const once = /\bcreate\s+(function|procedure|trigger)\b/i
+  expect(offenders(functions, (file) => once.test(file.text))).toEqual([])
+  const names = functions.flatMap((file) => [...file.text.matchAll(/create or replace function ([\w.]+)/g)])
+  const seen = names.map(([, name]) => name)
+  expect(seen.filter((name, n) => seen.indexOf(name) !== n)).toEqual([])
+})
+
+test('SQL has one subject a file and lines of at most 100 columns', () => {
+  const sql = sourceFiles(/\.sql$/)
+  expect(offenders(sql, (file) => lines(file) > 301)).toEqual([])
+  expect(offenders(sql, (file) => file.text.split('\n').some((line) => line.length > 100))).toEqual([])
 })
 
 test('a query does not stand in a loop', () => {

@@ -1,7 +1,8 @@
 /** The checks of design section 7 that can be measured, over the gallery. The table of all is docs/checks.md. */
 import { expect, type Page, test } from '@playwright/test'
 import { BANKS } from '../packages/contract/src/banks.ts'
-import { firstStates, listGallery, open, PHONE, type Place, SMALL } from '../tests/browser/gallery.ts'
+import { firstStates, listGallery, open, type Place } from '../tests/browser/gallery.ts'
+import { PHONE, SMALL } from '../tests/browser/windows.ts'
 import { inspectTexts, seenTexts, sideways } from './inspect.ts'
 import { decode, lowestContrast, yellowPart } from './pixels.ts'
 import { isSelected } from './selection.ts'

@@ -1,6 +1,7 @@
 /** Where the focus goes when what had it is gone: to what took its place, never to the top of the page. */
 import { expect, type Page, test } from '@playwright/test'
-import { open, PHONE, SMALL } from '../tests/browser/gallery.ts'
+import { open } from '../tests/browser/gallery.ts'
+import { PHONE, SMALL } from '../tests/browser/windows.ts'
 
 test.use({ viewport: PHONE })
 

@@ -1,6 +1,7 @@
 /** What single screens must hold (design section 7: bars, tiles, deposit, withdraw, levels, promotions, care). */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { firstStates, listGallery, open, PHONE, SMALL } from '../tests/browser/gallery.ts'
+import { firstStates, listGallery, open } from '../tests/browser/gallery.ts'
+import { PHONE, SMALL } from '../tests/browser/windows.ts'
 
 test.use({ viewport: PHONE })
 

@@ -1,6 +1,7 @@
 /** What pages of members must hold besides the facts of the design: failed payouts, limits of a withdrawal, the QR code, the chat, what is not open. */
 import { expect, type Page, test } from '@playwright/test'
-import { open, PHONE, SMALL } from '../tests/browser/gallery.ts'
+import { open } from '../tests/browser/gallery.ts'
+import { DESKTOP, PHONE, SMALL } from '../tests/browser/windows.ts'
 
 test.use({ viewport: PHONE })
 
@@ -37,7 +38,7 @@ test('QR codes are 150 px wide, that of PromptPay like that of LINE', async ({ p
 })
 
 test('the way to the chat stands in the top bar, covers nothing, and scrolls away with it', async ({ page }) => {
-  for (const size of [PHONE, SMALL, { width: 1280, height: 800 }]) {
+  for (const size of [PHONE, SMALL, DESKTOP]) {
     await page.setViewportSize(size)
     await at(page, 'chat', 'closed')
     const button = page.getByRole('banner').getByRole('button', { name: 'เปิดแชตสด' })

@@ -4,8 +4,9 @@
  */
 import { themeCss } from '@duang/theme/theme'
 import { expect, type Page, test } from '@playwright/test'
-import { firstStates, listGallery, open, PHONE, type Place } from '../tests/browser/gallery.ts'
-import { approvedPictures, DESKTOP, isSelected, needsPackagedChromium, SCREENSHOT_STYLE } from './selection.ts'
+import { firstStates, listGallery, open, type Place } from '../tests/browser/gallery.ts'
+import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
+import { approvedPictures, isSelected, needsPackagedChromium, SCREENSHOT_STYLE } from './selection.ts'
 
 const FIRST_BRAND = 'FFCA00'
 const SECOND_BRAND = '2563EB'

@@ -8,7 +8,6 @@ const APPROVED = path.join(import.meta.dirname, 'approved')
 const SCREENS = (process.env.VISUAL_SCREENS ?? '').split(',').filter(Boolean)
 /** The style sheet of every picture. */
 export const SCREENSHOT_STYLE = path.join(import.meta.dirname, 'screenshot.css')
-export const DESKTOP = { width: 1280, height: 800 }
 
 export const isSelected = (screen: string): boolean => SCREENS.length === 0 || SCREENS.includes(screen)
 

@@ -1,7 +1,7 @@
 /** The games of the demonstration's studios, fresh and with a round that was just shown, as they were approved. */
 import { expect, type Page, test } from '@playwright/test'
-import { PHONE, SMALL } from '../tests/browser/gallery.ts'
-import { approvedPictures, DESKTOP, isSelected, needsPackagedChromium, SCREENSHOT_STYLE } from './selection.ts'
+import { DESKTOP, PHONE, SMALL } from '../tests/browser/windows.ts'
+import { approvedPictures, isSelected, needsPackagedChromium, SCREENSHOT_STYLE } from './selection.ts'
 
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 

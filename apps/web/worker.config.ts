@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { filesOf, firstLoads, readManifest } from '../../tools/first-loads.ts'
+import { filesOf, firstLoads, readManifest } from './first-loads.ts'
 import type { Build } from './worker/build.ts'
 
 const DIST = path.join(import.meta.dirname, 'dist')

@@ -1,5 +1,6 @@
 /** Which Chromium the journeys drive: CHROMIUM_PATH, else the one from the packages (x64), else an installed one. */
 import { existsSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -27,3 +28,6 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+export const launchChromium = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })

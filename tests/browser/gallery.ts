@@ -3,9 +3,6 @@ import { expect, type Page } from '@playwright/test'
 
 export type Place = { screen: string; state: string }
 
-export const PHONE = { width: 390, height: 844 }
-export const SMALL = { width: 320, height: 640 }
-
 /** The afternoon that all fixtures are about. */
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 

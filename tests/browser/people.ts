@@ -5,6 +5,9 @@ import { BANK } from './site.ts'
 
 export type Stranger = { phone: string; username: string; password: string; account: string; name: string }
 
+/** An account of the demonstration that receives deposits. */
+const RECEIVER = { bank: '014', number: '4051234567' }
+
 export function newStranger(): Stranger {
   const n = randomInt(10_000_000, 99_999_999)
   return {
@@ -68,9 +71,10 @@ export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'passwo
 export async function transfer(
   who: Pick<Stranger, 'account'>,
   baht: number,
-  to = { bank: '014', number: '4051234567' },
+  to = RECEIVER,
+  bank = BANK,
 ): Promise<void> {
-  const answer = await fetch(`${BANK}/sandbox/v1/transfers`, {
+  const answer = await fetch(`${bank}/sandbox/v1/transfers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ from: { bank: '014', number: who.account }, to, amount: baht }),

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { brandSettingsSchema } from '#core/brand/settings.ts'
 import { openMember } from '#core/ledger/ledger.ts'
 import { LEVELS } from '#core/level/level-table.ts'
-import { hashPassword } from '#core/member/password.ts'
+import { createPasswords } from '#core/member/password.ts'
 import type { Tx } from '#kit/db.ts'
 import type { DB } from '#kit/db-types.ts'
 import { followSandbox } from './outside.ts'
@@ -141,7 +141,7 @@ async function seedMember(tx: Tx, brandId: number, login: LoginSeed, now: Date):
       brand_id: brandId,
       username: login.username,
       phone: login.phone,
-      password_hash: await hashPassword(login.password),
+      password_hash: await createPasswords().hash(login.password),
       name: login.name,
       af_code: login.afCode,
       created_at: now,

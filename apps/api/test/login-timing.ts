@@ -14,7 +14,7 @@ import { createApp } from '../src/app/app.ts'
 import { createBank } from '../src/core/bank/adapters.ts'
 import { createBrandFinder } from '../src/core/brand/brand.ts'
 import { createJobs } from '../src/core/jobs.ts'
-import { hashPassword } from '../src/core/member/password.ts'
+import { createPasswords } from '../src/core/member/password.ts'
 import { createDb, createPool, type Db } from '../src/kit/db.ts'
 import { createLog } from '../src/kit/log.ts'
 import { migrate } from '../src/kit/migrate.ts'
@@ -33,7 +33,7 @@ async function seed(db: Db, members: number): Promise<void> {
     now,
     withMembers: false,
   })
-  const hash = await hashPassword('the right password')
+  const hash = await createPasswords().hash('the right password')
   const rows = Array.from({ length: members }, (_, n) => ({
     brand_id: DEMONSTRATION_BRAND,
     username: `member.${n}`,
@@ -56,9 +56,11 @@ async function openSite(url: string) {
   const platform = {
     db: createDb(createPool(options)),
     clock,
+    elapsedMs: () => performance.now(),
     log,
     jobs: createJobs({ url, log }),
     bank: createBank(clock),
+    passwords: createPasswords(),
     gateway: 'sandbox' as const,
     providerGroupMax: 256,
     sandboxUrl: undefined,

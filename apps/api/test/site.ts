@@ -17,7 +17,7 @@ import { type Brand, createBrandFinder } from '../src/core/brand/brand.ts'
 import type { Ctx, Platform } from '../src/core/context.ts'
 import { createJobs } from '../src/core/jobs.ts'
 import { houseAccount, memberAccount, openMember, post } from '../src/core/ledger/ledger.ts'
-import { hashPassword } from '../src/core/member/password.ts'
+import { createPasswords, type Passwords } from '../src/core/member/password.ts'
 import { cookieName, openSession } from '../src/core/session/session.ts'
 import { createDb, createPool, type Db, inTransaction } from '../src/kit/db.ts'
 import { stableId } from '../src/kit/ids.ts'
@@ -33,8 +33,9 @@ export type TestSite = {
   owner: Db
   databaseUrl: string
   sandboxSecret: string
-  /** Time stands still until it is moved. */
+  /** The clock stands still until it is moved. */
   setNow: (at: Date) => void
+  /** Moves the clock, and the elapsed time that caches use. */
   advance: (ms: number) => void
   setSettings: (patch: Record<string, unknown>) => Promise<void>
   stop: () => Promise<void>
@@ -43,14 +44,18 @@ export type TestSite = {
 export type TestSiteOptions = {
   now?: Date
   bank?: Bank
+  /** Passwords at the cost of production; otherwise they are cheap. */
+  passwords?: Passwords
   poolSize?: number
   /** Takes the log, everything of it, of a test that looks at it. */
   onLog?: (line: string) => void
 }
 
-const HASH = await hashPassword('correct horse 1')
 /** Password of every member that a test makes. */
 export const PASSWORD = 'correct horse 1'
+/** The least that argon2id takes: most tests are not about the cost of a guess. */
+const CHEAP_PASSWORDS = createPasswords({ memory: 8, passes: 1, parallelism: 1 })
+const HASH = await CHEAP_PASSWORDS.hash(PASSWORD)
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const server = inject('postgresUrl')
@@ -63,6 +68,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const appDatabaseUrl = inject('appPostgresUrl') + name
 
   let now = options.now ?? new Date('2026-10-05T05:00:00Z')
+  let advanced = 0
   const clock = () => now
   const { onLog } = options
   const log = onLog ? createLog('trace', { write: onLog }) : createLog('silent')
@@ -74,9 +80,11 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const platform: Platform = {
     db,
     clock,
+    elapsedMs: () => performance.now() + advanced,
     log,
     jobs,
     bank: options.bank ?? createBank(clock),
+    passwords: options.passwords ?? CHEAP_PASSWORDS,
     gateway: 'sandbox',
     providerGroupMax: 256,
     sandboxUrl: 'http://localhost:3100',
@@ -99,6 +107,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     },
     advance: (ms) => {
       now = new Date(now.getTime() + ms)
+      advanced += ms
     },
     async setSettings(patch) {
       const row = await owner

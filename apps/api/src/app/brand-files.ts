@@ -8,7 +8,7 @@ import { brandIcon } from '#core/brand/brand-icon.ts'
 import type { Platform } from '#core/context.ts'
 import { brandContext } from '#core/mount.ts'
 import { escapeHtml } from '#kit/html-text.ts'
-import { createShortMemory } from '#kit/short-memory.ts'
+import { createTtlCache } from '#kit/ttl-cache.ts'
 
 /** Raise it when `brandIcon` draws differently: addresses of icons are kept for a year. */
 const DRAWING = 1
@@ -28,7 +28,11 @@ type Files = { platform: Platform; brands: BrandFinder }
 
 /** `/manifest.webmanifest`, `/icon.svg` and the {@link ICONS}: made when they are first asked for, and kept while the brand looks the same. */
 export function serveBrandFiles(fastify: FastifyInstance, { platform, brands }: Files): void {
-  const drawn = createShortMemory<Buffer>({ freshMs: YEAR_S * 1000, kept: ICONS_KEPT, clock: platform.clock })
+  const drawn = createTtlCache<Buffer>({
+    ttlMs: YEAR_S * 1000,
+    max: ICONS_KEPT,
+    now: () => platform.clock().getTime(),
+  })
   const brandOf = async (request: FastifyRequest) => (await brandContext({ fastify, platform, brands }, request)).brand
 
   fastify.get('/manifest.webmanifest', async (request, response) => {

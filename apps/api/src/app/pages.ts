@@ -13,7 +13,7 @@ import { cookieName } from '#core/session/session.ts'
 import { hasGameType } from '#features/games/list.ts'
 import { websiteStatus } from '#features/setting/setting.ts'
 import { refuse } from '#kit/refusal.ts'
-import { createShortMemory } from '#kit/short-memory.ts'
+import { createTtlCache } from '#kit/ttl-cache.ts'
 import { brandHead, dressed, pageBrand } from './brand-head.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-policy.ts'
 import { frameSources, mediaSources } from './frame-sources.ts'
@@ -88,7 +88,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
   const file = readPageFile(folder)
   if (!file) return undefined
   const drawPage = await createPageDrawer({ folder, fastify, clock: platform.clock, log: platform.log })
-  const memory = createShortMemory<Page>({ freshMs: FRESH_MS, kept: PAGES_KEPT, clock: platform.clock })
+  const cached = createTtlCache<Page>({ ttlMs: FRESH_MS, max: PAGES_KEPT, now: () => platform.clock().getTime() })
   const mark = randomBytes(16).toString('hex')
 
   return (request: FastifyRequest, ctx: Ctx, status: SiteStatus): Promise<Page> => {
@@ -96,7 +96,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
     const [path = '', search = ''] = request.url.split(/(?=\?)/, 2)
     // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
-    return memory(JSON.stringify([brand.version, request.host, isVisitor, path, search, status]), async () => {
+    return cached(JSON.stringify([brand.version, request.host, isVisitor, path, search, status]), async () => {
       const drawn = isVisitor
         ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform), siteStatus: status })
         : undefined

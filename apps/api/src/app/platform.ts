@@ -4,6 +4,7 @@ import { createBank } from '#core/bank/adapters.ts'
 import { createBrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { createJobs } from '#core/jobs.ts'
+import { createPasswords } from '#core/member/password.ts'
 import type { Config } from '#kit/config.ts'
 import { createDb, createPool } from '#kit/db.ts'
 import { createLog, type Log } from '#kit/log.ts'
@@ -21,9 +22,11 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
   const platform: Platform = {
     db,
     clock,
+    elapsedMs: () => performance.now(),
     log,
     jobs,
     bank: createBank(clock),
+    passwords: createPasswords(),
     gateway: config.BANK,
     providerGroupMax: config.PROVIDER_GROUP_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,

@@ -11,7 +11,7 @@ const OLD = [
   { table: 'throttles', since: 'updated_at', days: 2 },
   // Stored replies are kept far longer than any client retries.
   { table: 'idempotency_keys', since: 'created_at', days: 30 },
-  // Dead after hours; before the logins that they point at. Their tokens go to play_tokens (migration 033).
+  // Dead after hours; before the logins that they point at. Their tokens go to play_tokens (db/functions/wallet/02-rounds.sql).
   { table: 'game_sessions', since: 'launched_at', days: 90 },
   // A win may come late: providers keep transactions for four months and longer.
   { table: 'play_tokens', since: 'launched_at', days: 400 },

@@ -3,6 +3,7 @@
 import type { Bank } from '#core/bank/bank.ts'
 import type { Brand } from '#core/brand/brand.ts'
 import type { Jobs } from '#core/jobs.ts'
+import type { Passwords } from '#core/member/password.ts'
 import type { Db } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
@@ -12,9 +13,12 @@ export type Clock = () => Date
 export type Platform = {
   db: Db
   clock: Clock
+  /** Milliseconds of elapsed time: a clock that is set back must not keep what a cache holds. */
+  elapsedMs: () => number
   log: Log
   jobs: Jobs
   bank: Bank
+  passwords: Passwords
   /**
    * The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (reading S7).
    * `none`: this is a copy that is only looked at, and nothing leaves it.

@@ -2,7 +2,6 @@
  * Where the contract meets the server. A call is mounted by name: its schema decides what comes in and what goes out,
  * its owner decides whose ids are taken, and one place answers every failure.
  */
-import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
 import { REFUSALS, type RefusalBody } from '@duang/contract'
@@ -14,6 +13,7 @@ import { once } from '#core/idempotency/idempotency.ts'
 import { cookieName, findCaller } from '#core/session/session.ts'
 import { logTrouble } from '#kit/database-trouble.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/db.ts'
+import { parseAddress } from '#kit/ip-address.ts'
 import type { Log } from '#kit/log.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { createTurns } from '#kit/turns.ts'
@@ -157,7 +157,7 @@ const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
 export function addressOf({ ip, remote }: { ip: string | undefined; remote: string | undefined }): string {
   // Who has hung up already has no address any more.
   const plain = (ip ?? '').replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
-  return [ip ?? '', plain, remote ?? ''].find((each) => isIP(each) > 0 && !each.includes('%')) ?? '0.0.0.0'
+  return [ip ?? '', plain, remote ?? ''].find((each) => parseAddress(each) !== undefined) ?? '0.0.0.0'
 }
 
 export function originOf(request: FastifyRequest): Origin {

@@ -1,17 +1,17 @@
 /** Configuration: read once, from the environment, by one schema. A wrong value stops the start with a sentence. */
-import { isIP } from 'node:net'
 import * as z from 'zod'
-import { isPublicAddress } from './outer-world.ts'
+import { isPublicAddress, parseAddress } from './ip-address.ts'
 
 const NO_PORT = 'Expected a port number from 1 to 65535'
 const port = (fallback: number) =>
   z.coerce.number(NO_PORT).int(NO_PORT).min(1, NO_PORT).max(65_535, NO_PORT).default(fallback)
 
-/** By https; by http only inside the operator's own network, where a name has no dot and an address is not public. */
+/** By HTTPS; by HTTP only inside the operator's own network, where a name has no dot and an address is not public. */
 function isStudioOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.origin !== text) return false
-  const isInside = !url.hostname.includes('.') || (isIP(url.hostname) === 4 && !isPublicAddress(url.hostname))
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isInside = parseAddress(host) ? !isPublicAddress(host) : !/[.:]/.test(host)
   return url.protocol === 'https:' || (url.protocol === 'http:' && isInside)
 }
 

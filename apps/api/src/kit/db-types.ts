@@ -34,19 +34,6 @@ export interface Announcements {
   withdrawn_at: Timestamp | null
 }
 
-export interface AuditLog {
-  action: string
-  actor: string
-  after: Json | null
-  at: Generated<Timestamp>
-  audit_id: Generated<number>
-  before: Json | null
-  brand_id: number
-  member_id: number | null
-  reason: string | null
-  subject: Generated<string>
-}
-
 export interface Approvals {
   act: string
   amount_satang: number
@@ -63,6 +50,19 @@ export interface Approvals {
   state: string
   subject_id: string
   terms: Json
+}
+
+export interface AuditLog {
+  action: string
+  actor: string
+  after: Json | null
+  at: Generated<Timestamp>
+  audit_id: Generated<number>
+  before: Json | null
+  brand_id: number
+  member_id: number | null
+  reason: string | null
+  subject: Generated<string>
 }
 
 export interface BankFeeds {
@@ -207,6 +207,13 @@ export interface ExcludedNamesakes {
   note: string | null
   seen_at: Timestamp | null
   seen_by: string | null
+}
+
+export interface FunctionFiles {
+  applied_at: Generated<Timestamp>
+  functions: string[]
+  hash: string
+  name: string
 }
 
 export interface Games {
@@ -786,6 +793,7 @@ export interface DB {
   deposit_intents: DepositIntents
   deposits: Deposits
   excluded_namesakes: ExcludedNamesakes
+  function_files: FunctionFiles
   game_sessions: GameSessions
   games: Games
   idempotency_keys: IdempotencyKeys

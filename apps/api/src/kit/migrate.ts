@@ -1,54 +1,54 @@
-/** Migrations: SQL files in order, each in a transaction, each once. Forward only. */
+/** Brings a database up to date: migrations (each once, forward only), then functions (again when their file changes). */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { applyFunctions } from './migrate-functions.ts'
 
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
+/** Holds `migrations/` (tables, types, indexes, grants) and `functions/` (functions and triggers). */
+const SCHEMA_FOLDER = path.join(import.meta.dirname, '../../db')
+
+export type SqlFile = {
+  /** Relative to its folder, with `/` on every system. */
+  name: string
+  sql: string
+  hash: string
+}
+
+/** Name of a migration that every database of an earlier development version has, and no later one. */
+const FIRST_OF_EARLIER_VERSIONS = '001-brands.sql'
 
 /**
- * Brings the database up to date; answers the names of what it ran. Several processes may call it at once.
- * Refuses a database that a newer release has migrated, or one whose applied migrations were edited, with a sentence.
+ * Applies everything that is due in one transaction, and returns the names of the applied files. Several processes may call it at
+ * once: one applies, the others wait. Rejects a database that this release cannot use, with one sentence, and changes nothing then.
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(path.join(folder, name), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
-    })
+export async function migrate(pool: pg.Pool, folder = SCHEMA_FOLDER): Promise<string[]> {
+  const migrations = sqlFiles(path.join(folder, 'migrations'))
+  const functions = sqlFiles(path.join(folder, 'functions'))
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock(4142434401)')
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
-    const applied = new Map<string, string>(
-      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    )
-    const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
-    if (newer.length > 0)
-      throw new Error(
-        `The database was made by a newer release of Duang (it has ${newer.join(', ')}). Run that release, or restore a backup.`,
-      )
-    const edited = files.filter((file) => applied.has(file.name) && applied.get(file.name) !== file.hash)
-    if (edited.length > 0)
-      throw new Error(
-        `The migration ${edited[0]?.name} was changed after it had been applied to this database. Use the release that applied it.`,
-      )
-
-    const due = files.filter((file) => !applied.has(file.name))
+    await client.query('begin')
+    await client.query(`
+      create table if not exists migrations (
+        name text primary key,
+        hash text not null,
+        applied_at timestamptz not null default now()
+      );
+      create table if not exists function_files (
+        name text primary key,
+        hash text not null,
+        functions text[] not null,
+        applied_at timestamptz not null default now()
+      )`)
+    const due = await dueMigrations(client, migrations)
     for (const file of due) {
-      await client.query('begin')
       await client.query(file.sql)
       await client.query('insert into migrations (name, hash) values ($1, $2)', [file.name, file.hash])
-      await client.query('commit')
     }
-    return due.map((file) => file.name)
+    const applied = await applyFunctions(client, functions)
+    await client.query('commit')
+    return [...due.map((file) => file.name), ...applied]
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -56,4 +56,36 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
     await client.query('select pg_advisory_unlock(4142434401)').catch(() => undefined)
     client.release()
   }
+}
+
+/** The SQL files of a folder, including its subfolders, in the order of their names. */
+function sqlFiles(folder: string): SqlFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8')
+      return { name: name.replaceAll('\\', '/'), sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** The migrations that the database lacks. Throws for a database that they cannot continue. */
+async function dueMigrations(client: pg.PoolClient, files: SqlFile[]): Promise<SqlFile[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.hash]))
+  if (applied.has(FIRST_OF_EARLIER_VERSIONS))
+    throw new Error(
+      'Database made by an earlier development version: move DATA_DIR away, or set another one (with DATABASE_URL: name an empty database), and start again. Nothing was changed.',
+    )
+  const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
+  if (newer.length > 0)
+    throw new Error(
+      `The database was made by a newer release of Duang (it has ${newer.join(', ')}). Run that release, or restore a backup.`,
+    )
+  const edited = files.find((file) => applied.has(file.name) && applied.get(file.name) !== file.hash)
+  if (edited)
+    throw new Error(
+      `The migration ${edited.name} was changed after it had been applied to this database. Use the release that applied it.`,
+    )
+  return files.filter((file) => !applied.has(file.name))
 }

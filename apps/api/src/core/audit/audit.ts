@@ -1,5 +1,5 @@
 /**
- * The audit log: what staff changed, who did it and why. Append-only by trigger and grants (migration 038). Changes of members are
+ * The audit log: what staff changed, who did it and why. Append-only by trigger and grants (db/functions/platform). Changes of members are
  * recorded here by the code that makes them; tables of operators record themselves by trigger, with the actor of the session.
  */
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What was changed of a brand, by whom and when; the database writes it (migration 006). */
+/** What was changed of a brand, by whom and when; the database writes it (db/functions/platform). */
 import type { Db } from '#kit/db.ts'
 
 export type BrandChange = { at: string; actor: string; path: string; before: unknown; after: unknown }

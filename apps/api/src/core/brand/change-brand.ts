@@ -177,7 +177,7 @@ async function takenFaults(tx: Tx, draft: BrandDraft & { clientId: string }, own
   ])
 }
 
-/** For the record of changes (migration 006). */
+/** For the record of changes (db/functions/platform). */
 async function recordActor(tx: Tx, actor: string): Promise<void> {
   await sql`select set_config('duang.actor', ${actor}, true)`.execute(tx)
 }

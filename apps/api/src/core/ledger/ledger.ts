@@ -1,5 +1,5 @@
 /**
- * The only way that money moves. Everything here is a thin typed wrapper of the functions in migrations/002-ledger.sql;
+ * The only way that money moves. Everything here is a thin typed wrapper of the functions in db/functions/ledger;
  * README.md beside this file tells each movement as a recipe.
  */
 import { SATANG_MAX } from '@duang/contract/money'

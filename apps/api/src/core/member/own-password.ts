@@ -2,7 +2,6 @@
 import type { Caller, Ctx } from '#core/context.ts'
 import { forgetTries, giveTryBack, type TryLimit, takeTry } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'
-import { isPassword } from './password.ts'
 
 /** Five wrong ones, then a quarter of an hour. */
 const TRIES: TryLimit = { waits: [0, 0, 0, 0, 15 * 60], forgetMinutes: 15 }
@@ -11,7 +10,7 @@ const TRIES: TryLimit = { waits: [0, 0, 0, 0, 15 * 60], forgetMinutes: 15 }
 export async function requireOwnPassword(ctx: Ctx, caller: Caller, password: string, stored: string): Promise<void> {
   const wait = await takeTry(ctx.db, ctx, subjectOf(caller), TRIES)
   if (wait > 0) refuse('login_delayed', { retryAfterSeconds: wait })
-  const isRight = await isPassword(password, stored).catch(async (error) => {
+  const isRight = await ctx.passwords.isRight(password, stored).catch(async (error) => {
     // Too busy to look at it: that was no try.
     await giveTryBack(ctx.db, ctx, subjectOf(caller))
     throw error

@@ -1,4 +1,4 @@
-/** The periods that limits count by: Bangkok days, weeks from Monday, months. The same as `gateway.played` (migration 015). */
+/** The periods that limits count by: Bangkok days, weeks from Monday, months. The same as `gateway.played`. */
 import type { LIMIT_PERIODS } from '@duang/contract/limits'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 

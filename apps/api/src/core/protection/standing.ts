@@ -1,5 +1,5 @@
 /**
- * Whether a member may play or deposit now. The gateway asks the same in its own call (`gateway.take`, migration 019);
+ * Whether a member may play or deposit now. The gateway asks the same in its own call (`gateway.take`);
  * here it is asked early, so that nobody is led to a game or a transfer that would be refused.
  */
 import { bahtFromSatang } from '@duang/contract/money'

@@ -1,6 +1,6 @@
 /**
  * The gateway's one door to the database: what providers ask of a member's credit. Requests that arrive together are served in one
- * call of `gateway.serve` (migration 032) and share its commit; each is answered only after that commit.
+ * call of `gateway.serve` (db/functions/wallet) and share its commit; each is answered only after that commit.
  */
 import type { ProviderCode } from '@duang/contract/provider'
 import { maintenanceAt } from '#core/brand/maintenance.ts'

@@ -1,4 +1,4 @@
-/** What limits count (migration 015): the Bangkok day of each transaction, and the minutes between bets over all games. */
+/** What limits count (db/functions/wallet/01-limits.sql): the Bangkok day of each transaction, and the minutes between bets over all games. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'

@@ -1,7 +1,9 @@
 /** Providers of a brand and the keys that they sign with, kept for a second so that no bet pays for reading them. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
+import type { Platform } from '#core/context.ts'
 import type { Db } from '#kit/db.ts'
+import { isWithin, parseNetwork, parsePeerAddress } from '#kit/ip-address.ts'
+import { createTtlCache } from '#kit/ttl-cache.ts'
 
 export type Provider = {
   brandId: number
@@ -34,30 +36,14 @@ export type ProviderFinder = {
 // A change of providers and keys reaches every process within this time.
 const FRESH_MS = 1_000
 
-export function createProviderFinder(db: Db): ProviderFinder {
-  let known = new Map<string, Provider>()
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | undefined
-  const read = async () => {
-    known = new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each]))
-    readAt = performance.now()
-  }
-  const refresh = async () => {
-    if (performance.now() - readAt < FRESH_MS) return
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    await reading
-  }
+export function createProviderFinder({ db, elapsedMs }: Pick<Platform, 'db' | 'elapsedMs'>): ProviderFinder {
+  const cached = createTtlCache<Map<string, Provider>>({ ttlMs: FRESH_MS, max: 1, now: elapsedMs })
+  const known = () =>
+    cached('all', async () => new Map((await providersOf(db)).map((each) => [`${each.brandId}:${each.code}`, each])))
   return {
-    async find(brandId, code) {
-      await refresh()
-      return known.get(`${brandId}:${code}`)
-    },
-    async ofDialect(brandId, dialect) {
-      await refresh()
-      return [...known.values()].filter((each) => each.brandId === brandId && each.dialect === dialect)
-    },
+    find: async (brandId, code) => (await known()).get(`${brandId}:${code}`),
+    ofDialect: async (brandId, dialect) =>
+      [...(await known()).values()].filter((each) => each.brandId === brandId && each.dialect === dialect),
   }
 }
 
@@ -115,17 +101,12 @@ export function readPublicKey(pem: string): KeyObject | undefined {
 /** Whether what is kept for a key is a public key in PEM, and no secret. */
 export const isPublicKey = (kept: string): boolean => kept.startsWith('-----BEGIN PUBLIC KEY-----')
 
-/** Addresses in CIDR; none: everybody. One that cannot be read shuts the door instead of opening it. */
+/** Networks in CIDR notation; without any, every address is allowed. One that cannot be parsed allows no address. */
 function allowList(cidrs: readonly string[]): Provider['isAllowed'] {
   if (cidrs.length === 0) return () => true
-  const list = new BlockList()
-  for (const cidr of cidrs) {
-    const [network = '', bits] = cidr.split('/')
-    const family = isIPv6(network) ? 'ipv6' : 'ipv4'
-    list.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
-  }
-  return (address) => {
-    const plain = address().replace(/^::ffff:(?=\d+\.)/, '')
-    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  const networks = cidrs.map(parseNetwork).filter((network) => network !== undefined)
+  return (text) => {
+    const address = parsePeerAddress(text())
+    return address !== undefined && networks.some((network) => isWithin(address, network))
   }
 }

@@ -1,4 +1,4 @@
-/** `duang audit list`: what staff changed. The log is append-only (migration 038). */
+/** `duang audit list`: what staff changed. The log is append-only. */
 import type { Command, CommandInput } from '#core/command.ts'
 import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'

@@ -4,7 +4,6 @@ import type { changePassword } from '@duang/contract/user'
 import type { Caller, Ctx } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { requireOwnPassword } from '#core/member/own-password.ts'
-import { hashPassword } from '#core/member/password.ts'
 import { endSessions } from '#core/session/session.ts'
 import { inTransaction } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -21,7 +20,7 @@ export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof ch
   await requireOwnPassword(ctx, caller, given.oldPassword, member.passwordHash)
   // Takes milliseconds of everybody's time: few tries at the old password bound it.
   if (isCommonPassword(given.newPassword, member)) refuse('password_common')
-  const hash = await hashPassword(given.newPassword)
+  const hash = await ctx.passwords.hash(given.newPassword)
   return inTransaction(ctx.db, async (tx) => {
     // Of two changes at once the first one wins: for the other the old password is no longer the old one.
     if (!(await replaceHash(tx, ctx, caller.memberId, member.passwordHash, hash))) refuse('password_wrong')

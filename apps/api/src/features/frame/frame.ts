@@ -1,5 +1,6 @@
 /** Looks at the pages behind the score frames, since a browser does not tell a page that a frame of somebody else failed. */
 import type { Clock } from '#core/context.ts'
+import { createTtlStore } from '#kit/ttl-cache.ts'
 import { canFrame } from './framing.ts'
 
 export type FrameStatus = 'open' | 'failing'
@@ -10,20 +11,26 @@ const FAILING_MS = 5_000
 /** The server answers within 10 s (reading W6); a page that takes longer than this is slow, which the browser will see by itself. */
 const PATIENCE_MS = 5_000
 const REDIRECTS_MAX = 3
+/** The addresses of all brands, of which each has a few. */
+const ADDRESSES_MAX = 1_000
 
 /** Answers for an address as the site at `origin` would frame it. Visitors that come together share one look. */
 export function createFrameWatch(clock: Clock) {
   // By address alone, which brands choose: the origin holds the port of the Host, which everybody chooses for themselves.
-  const seen = new Map<string, { sight: Promise<Sight>; until: number }>()
+  const now = () => clock().getTime()
+  const sights = createTtlStore<Promise<Sight>>({ ttlMs: OPEN_MS, max: ADDRESSES_MAX, now })
   return async (address: string, origin: string): Promise<FrameStatus> => {
-    const known = seen.get(address)
-    const entry =
-      known && clock().getTime() < known.until ? known : { sight: look(address), until: clock().getTime() + OPEN_MS }
-    seen.set(address, entry)
-    const sight = await entry.sight
+    let pending = sights.get(address)
+    if (!pending) {
+      pending = look(address)
+      sights.set(address, pending)
+    }
+    const sight = await pending
     const status =
       typeof sight === 'string' ? sight : canFrame(sight.headers, origin, sight.origin) ? 'open' : 'failing'
-    if (status === 'failing') entry.until = Math.min(entry.until, clock().getTime() + FAILING_MS)
+    const isLatest = sights.peek(address) === pending
+    if (status === 'failing' && isLatest && sights.getRemainingTTL(address) > FAILING_MS)
+      sights.set(address, pending, { ttl: FAILING_MS })
     return status
   }
 }

@@ -122,7 +122,7 @@ test.each(['hub88', 'hub88-supplier', 'amb', 'pg'])(
     )
     const options = { dialect, ...(dialect.startsWith('hub88') ? { 'public-key': file } : {}) }
     await expect(add(`anywhere-${dialect}`, options)).rejects.toThrow(/needs --allow/)
-    for (const allow of ['203.0.113.0/33', 'studio.example', '203.0.113', '::/129', '/8'])
+    for (const allow of ['203.0.113.0/33', 'studio.example', '203.0.113', '::/129', '/8', '010.0.0.1'])
       await expect(add(`anywhere-${dialect}`, { ...options, allow })).rejects.toThrow(/is no address/)
     await add(`from-${dialect}`, { ...options, allow: '203.0.113.7/24, 2001:db8::/32' })
     const allowed = async (address: string) =>

@@ -112,7 +112,7 @@ test('a game page may be on a launch host of the provider, by HTTPS, and on no o
   const setHosts = async (hosts: string[]) => {
     await site.owner.updateTable('providers').set({ launch_hosts: hosts }).execute()
     // Providers are read once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    site.advance(1_050)
   }
   const opens = async (url: string) => {
     answers['/studio/launch'] = { url }

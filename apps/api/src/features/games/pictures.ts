@@ -11,8 +11,9 @@ import type { Ctx } from '#core/context.ts'
 import { brandContext, type Site } from '#core/mount.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { isTrialStudio, mayAskStudio } from '#core/provider/reach.ts'
-import { fetchFrom, isPublicAddress } from '#kit/outer-world.ts'
+import { isPublicAddress } from '#kit/ip-address.ts'
 import { refuse } from '#kit/refusal.ts'
+import { fetchFrom } from '#kit/ssrf-guard.ts'
 
 const BYTES_MAX = 512 * 1024
 const PATIENCE_MS = 5_000

@@ -14,7 +14,7 @@ type Launch = { ctx: Ctx; caller: Caller; request: FastifyRequest; origin: Origi
 
 export function mountGames(site: Site): void {
   servePictures(site)
-  const providers = createProviderFinder(site.platform.db)
+  const providers = createProviderFinder(site.platform)
   mount(site, listGames, ({ ctx, body }) => catalogueOf(ctx, body.gameType))
   const launch = async ({ ctx, caller, request, origin }: Launch, { provider, gameCode }: LaunchedGame) =>
     launchGame(ctx, caller, await providers.find(ctx.brand.id, provider), gameCode, {

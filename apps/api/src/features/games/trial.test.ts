@@ -100,6 +100,8 @@ test.each([
   [{ TRIAL_STUDIOS: 'studio.example' }, /"studio\.example" is none/],
   [{ TRIAL_STUDIOS: 'http://studio.example' }, /"http:\/\/studio\.example" is none/],
   [{ TRIAL_STUDIOS: 'http://8.8.8.8' }, /"http:\/\/8\.8\.8\.8" is none/],
+  [{ TRIAL_STUDIOS: 'http://010.8.8.8' }, /"http:\/\/010\.8\.8\.8" is none/],
+  [{ TRIAL_STUDIOS: 'http://[2606:4700::1111]' }, /"http:\/\/\[2606:4700::1111\]" is none/],
   [{ TRIAL_STUDIOS: `${STUDIO},` }, /"" is none/],
 ])('%j does not start', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)

@@ -11,7 +11,6 @@ import type { CallBody, CallReply } from '@duang/contract'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import type { login } from '@duang/contract/login'
 import type { Ctx, Origin } from '#core/context.ts'
-import { isPassword } from '#core/member/password.ts'
 import { newProofChallenge } from '#core/proof/proof.ts'
 import { openSession } from '#core/session/session.ts'
 import { networkOf } from '#core/throttle/networks.ts'
@@ -53,7 +52,7 @@ async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof lo
   })
   // Asked for before the password is looked at: the time that it takes must not tell that the password was right.
   const isLetIn = wait === 0 || (await mayPass(ctx, visitor, { memberId: member?.memberId, subjects, isFresh }))
-  const isRight = await isPassword(given.password, member?.passwordHash).catch(async (error) => {
+  const isRight = await ctx.passwords.isRight(given.password, member?.passwordHash).catch(async (error) => {
     // Too busy to look at it: that was no try.
     await giveBack(ctx, subjects, wait)
     throw error

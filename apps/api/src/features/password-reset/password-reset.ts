@@ -7,7 +7,6 @@ import type { checkReset, resetPassword } from '@duang/contract/password-reset'
 import { recordAction } from '#core/audit/audit.ts'
 import type { Ctx, Origin } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
-import { hashPassword } from '#core/member/password.ts'
 import { endSessions } from '#core/session/session.ts'
 import { countByNetwork } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
@@ -39,7 +38,7 @@ export async function reset(
   const link = (await findOpen(ctx, tokenHash)) ?? refuse('reset_link_invalid')
   if (given.confirmPassword !== given.newPassword) refuse('password_mismatch')
   if (isCommonPassword(given.newPassword, link)) refuse('password_common')
-  const hash = await hashPassword(given.newPassword)
+  const hash = await ctx.passwords.hash(given.newPassword)
   const { memberId, username } = link
   const endedSessions = await inTransaction(ctx.db, async (tx) => {
     // Of two uses at once one finds the link open.

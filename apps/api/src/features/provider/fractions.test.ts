@@ -33,7 +33,7 @@ async function run(...words: string[]) {
 /** Providers are read once a second. */
 async function set(policy: string) {
   await run('finer-amounts', stage.provider.provider, policy)
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  stage.site.advance(1_050)
 }
 
 const BAHT = 100_000

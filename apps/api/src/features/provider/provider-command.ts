@@ -1,10 +1,10 @@
 /** `duang provider`: who serves games to a brand, and the keys that they sign with. */
-import { isIP } from 'node:net'
 import { type Selectable, sql } from 'kysely'
 import { type Command, type CommandInput, CommandMistake } from '#core/command.ts'
 import { type ListForm, PAGE_OPTIONS, PAGE_USAGE, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { choose, onOff } from '#core/command-words.ts'
 import type { Providers } from '#kit/db-types.ts'
+import { parseNetwork } from '#kit/ip-address.ts'
 import { CHECK_ACT, CHECK_USAGE, checkByName, checkByUrl } from './check/check-command.ts'
 import { DIALECT_NAMES, dialectOf } from './dialects/dialects.ts'
 import { FREE_ROUNDS_ACTS, FREE_ROUNDS_USAGE, freeRoundsAct } from './free-rounds-command.ts'
@@ -201,12 +201,8 @@ function addressesIn(list: string): string[] {
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean)
-  for (const each of addresses) {
-    const [, address = '', bits] = each.match(/^([^/]*)(?:\/(\d{1,3}))?$/) ?? []
-    const family = isIP(address)
-    if (family === 0 || Number(bits ?? 0) > (family === 4 ? 32 : 128))
-      throw new CommandMistake(`${each} is no address and no range such as 203.0.113.0/24.`)
-  }
+  const wrong = addresses.find((each) => !parseNetwork(each))
+  if (wrong) throw new CommandMistake(`${wrong} is no address and no range such as 203.0.113.0/24.`)
   return addresses
 }
 

@@ -22,7 +22,7 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
   const door: Door = {
     ...site,
     dialects,
-    providers: createProviderFinder(site.platform.db),
+    providers: createProviderFinder(site.platform),
     gateway: createGateway(site.platform.db, site.platform.providerGroupMax),
   }
   // Encapsulated, so that bodies stay bytes here and are parsed everywhere else.

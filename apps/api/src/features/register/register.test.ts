@@ -2,6 +2,7 @@ import { login } from '@duang/contract/login'
 import { openRegistration, register, TICKET_HEADER } from '@duang/contract/register'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPasswords } from '#core/member/password.ts'
 import { cookieName } from '#core/session/session.ts'
 import { type Application, anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
 import { addMember, clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
@@ -10,7 +11,7 @@ const bank = bankThatSays('unavailable')
 const NAME = 'นายสมหญิง ทดสอบดี'
 let site: TestSite
 beforeAll(async () => {
-  site = await createTestSite({ bank })
+  site = await createTestSite({ bank, passwords: createPasswords() })
 })
 afterAll(() => site.stop())
 beforeEach(async () => {

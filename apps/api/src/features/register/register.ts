@@ -11,7 +11,6 @@ import type { Ctx } from '#core/context.ts'
 import { openMember } from '#core/ledger/ledger.ts'
 import { newAfCode } from '#core/member/af-code.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
-import { hashPassword } from '#core/member/password.ts'
 import { excludedWithName, noteNamesakes } from '#core/protection/namesakes.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -46,7 +45,7 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   const inviterId = await inviterOf(ctx, given.afCode)
   const { name, isVerified } = await accountNameOf(ctx, account, given.accountName)
   const { username, team, marketing } = given
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await ctx.passwords.hash(given.password)
   // A person who excluded itself is not told that it is recognised; staff look before a deposit is credited.
   const namesakes = await excludedWithName(ctx, [name])
   const member: NewMember = { username, phone, passwordHash, name, inviterId, team, marketing }

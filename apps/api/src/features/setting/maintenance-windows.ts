@@ -1,4 +1,4 @@
-/** Planned maintenance of a brand, as operators write it (migration 008). */
+/** Planned maintenance of a brand, as operators write it. */
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 

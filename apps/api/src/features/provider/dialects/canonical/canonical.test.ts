@@ -76,7 +76,7 @@ test('of two keys both are believed until one is retired', async () => {
   const second = { keyId: 'key-second', secret: 'y'.repeat(43) }
   const row = { brand_id: 1, provider: provider.provider, key_id: second.keyId, secret: second.secret }
   await site.owner.insertInto('provider_keys').values(row).execute()
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  site.advance(1_050)
   expect((await send('bet', bet(), { key: second })).code).toBe('OK')
   expect((await send('bet', bet())).code).toBe('OK')
   await site.owner
@@ -84,7 +84,7 @@ test('of two keys both are believed until one is retired', async () => {
     .set({ retired_at: new Date() })
     .where('key_id', '=', second.keyId)
     .execute()
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  site.advance(1_050)
   expect((await send('bet', bet(), { key: second })).status).toBe(401)
 })
 
@@ -96,10 +96,10 @@ test('an address outside the list is not believed', async () => {
       .where('provider', '=', provider.provider)
       .execute()
   await allow(['203.0.113.0/24'])
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  site.advance(1_050)
   expect((await send('bet', bet())).status).toBe(401)
   await allow(['203.0.113.0/24', '127.0.0.0/8'])
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  site.advance(1_050)
   expect((await send('bet', bet())).code).toBe('OK')
 })
 

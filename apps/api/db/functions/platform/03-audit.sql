@@ -1,0 +1,88 @@
+-- Records what operators change. See docs/decisions/038-lists-and-audit-of-operators.md.
+
+-- The person who changes something in this session; null: the application by itself.
+create or replace function audit_actor() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('duang.actor', true), ''),
+    case when current_user <> 'duang_app' then session_user::text end
+  )
+$$;
+
+-- The first eight hexadecimal digits of a hash: they distinguish secrets, and sign nothing.
+create or replace function secret_fingerprint(p_secret text)
+returns text language sql immutable as $$
+  select left(encode(sha256(convert_to(p_secret, 'UTF8')), 'hex'), 8)
+$$;
+
+-- A row as the audit log keeps it: without secrets, and without columns that the application
+-- changes by itself.
+create or replace function audited_row(p_row jsonb) returns jsonb language sql immutable as $$
+  select p_row - array['brand_id', 'poll_cursor', 'synced_at']
+    || case when p_row ? 'secret'
+      then jsonb_build_object('secret', secret_fingerprint(p_row ->> 'secret')) else '{}' end
+    || case when p_row ? 'secrets'
+      then jsonb_build_object('secrets', (
+        select jsonb_agg(secret_fingerprint(each))
+        from jsonb_array_elements_text(p_row -> 'secrets') each
+      )) else '{}' end
+$$;
+
+-- The fields of the first object that differ in the second.
+create or replace function differing(p_row jsonb, p_other jsonb)
+returns jsonb language sql immutable as $$
+  select case when p_row is null then null when p_other is null then p_row else (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_row)
+      where value is distinct from p_other -> key
+  ) end
+$$;
+
+-- Records a change of an operator's table. The arguments name the columns that identify a row.
+create or replace function audit_change() returns trigger language plpgsql as $$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then audited_row(to_jsonb(old)) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then audited_row(to_jsonb(new)) end;
+  whole jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  if audit_actor() is not null and old_row is distinct from new_row then
+    insert into audit_log (brand_id, actor, action, subject, before, after, reason)
+      select
+        (whole ->> 'brand_id')::int,
+        audit_actor(),
+        tg_table_name || '.' || lower(tg_op),
+        string_agg(whole ->> name, ' ' order by position),
+        differing(old_row, new_row),
+        differing(new_row, old_row),
+        nullif(current_setting('duang.reason', true), '')
+      from unnest(tg_argv) with ordinality as argument (name, position);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger providers_audit
+  after insert or update or delete on providers
+  for each row execute function audit_change('provider');
+create or replace trigger provider_keys_audit
+  after insert or update or delete on provider_keys
+  for each row execute function audit_change('provider', 'key_id');
+-- Catalogues write games as well: only the columns that an operator sets are recorded.
+create or replace trigger games_audit
+  after update of is_enabled, is_maintenance, sort, label on games
+  for each row
+  when (
+    (old.is_enabled, old.is_maintenance, old.sort, old.label)
+      is distinct from (new.is_enabled, new.is_maintenance, new.sort, new.label)
+  )
+  execute function audit_change('provider', 'game_code');
+create or replace trigger bank_feeds_audit
+  after insert or update or delete on bank_feeds
+  for each row execute function audit_change('feed');
+create or replace trigger receiving_accounts_audit
+  after insert or update or delete on receiving_accounts
+  for each row execute function audit_change('bank_code', 'account_digits');
+create or replace trigger levels_audit
+  after insert or update or delete on levels
+  for each row execute function audit_change('level');
+create or replace trigger announcements_audit
+  after insert or update or delete on announcements
+  for each row execute function audit_change('announcement_id');

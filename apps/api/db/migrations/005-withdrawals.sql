@@ -1,0 +1,229 @@
+-- Withdrawals (readings M5, M6) and their payouts, and corrections by staff.
+
+create table withdrawals (
+  brand_id int not null,
+  withdrawal_id uuid not null,
+  member_id bigint not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  -- requested → approved → sent → paid | failed | unknown;  unknown → paid | failed
+  -- failed → sent (again) | refunded;  requested → rejected;  paid → returned
+  state text not null check (state in (
+    'requested', 'approved', 'sent', 'unknown', 'failed', 'paid', 'refunded', 'rejected',
+    'returned')),
+  -- Destination: the registered account as it was at the request, never a field of the request.
+  member_bank_id uuid not null,
+  bank_code text not null,
+  account_digits text not null,
+  account_name text not null,
+  -- Level at the request: its limits apply.
+  level smallint not null,
+  bangkok_date date not null,
+  requested_at timestamptz not null,
+  ended_at timestamptz,
+  decided_by text,
+  note text,
+  -- The line by which the bank sent the payout back. Of a refunded withdrawal too, where the line
+  -- credits nothing. See docs/decisions/030-money-of-a-payout-is-no-deposit.md.
+  returned_line_id bigint,
+  primary key (brand_id, withdrawal_id),
+  foreign key (brand_id, member_id) references members (brand_id, member_id),
+  foreign key (brand_id, member_bank_id) references member_banks (brand_id, member_bank_id),
+  foreign key (brand_id, returned_line_id) references statement_lines (brand_id, line_id),
+  check ((state in ('paid', 'refunded', 'rejected', 'returned')) = (ended_at is not null)),
+  check (returned_line_id is null or state in ('returned', 'refunded')),
+  check (returned_line_id is not null or state <> 'returned')
+);
+-- A member has at most one open withdrawal.
+create unique index withdrawals_one_open on withdrawals (brand_id, member_id)
+  where state in ('requested', 'approved', 'sent', 'unknown', 'failed');
+create unique index withdrawals_returned on withdrawals (brand_id, returned_line_id)
+  where returned_line_id is not null;
+create index withdrawals_member
+  on withdrawals (brand_id, member_id, requested_at desc, withdrawal_id desc);
+create index withdrawals_state on withdrawals (brand_id, state, requested_at, withdrawal_id);
+create index withdrawals_paid on withdrawals (brand_id, ended_at desc)
+  where state = 'paid';
+revoke update, delete on withdrawals from duang_app;
+grant update (state, ended_at, decided_by, note, returned_line_id) on withdrawals to duang_app;
+
+-- The history of a withdrawal: one row for each state.
+create table withdrawal_steps (
+  brand_id int not null,
+  withdrawal_id uuid not null,
+  step int not null,
+  state text not null,
+  at timestamptz not null,
+  actor text not null,
+  note text,
+  primary key (brand_id, withdrawal_id, step),
+  foreign key (brand_id, withdrawal_id) references withdrawals (brand_id, withdrawal_id)
+);
+revoke update, delete on withdrawal_steps from duang_app;
+
+-- Requests of a member on a Bangkok date: number and sum. The checks enforce the limits.
+create table withdrawal_days (
+  brand_id int not null,
+  member_id bigint not null,
+  bangkok_date date not null,
+  requests smallint not null,
+  requests_cap smallint not null,
+  amount_satang bigint not null,
+  amount_cap_satang bigint,
+  primary key (brand_id, member_id, bangkok_date),
+  foreign key (brand_id, member_id) references members (brand_id, member_id),
+  check (requests <= requests_cap),
+  check (amount_cap_satang is null or amount_satang <= amount_cap_satang)
+);
+revoke update, delete on withdrawal_days from duang_app;
+grant update (requests, requests_cap, amount_satang, amount_cap_satang)
+  on withdrawal_days to duang_app;
+
+-- The outbox of payouts, written with the approval. The key is the same for the life of the
+-- withdrawal, so that the bank pays once.
+create table payouts (
+  brand_id int not null,
+  payout_key text not null,
+  withdrawal_id uuid not null,
+  feed text not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  -- ready: to be sent or claimed. sending: handed over, without a definite answer yet. unknown: the
+  -- bank's answer to an inquiry decides what follows.
+  state text not null check (state in ('ready', 'sending', 'unknown', 'failed', 'paid')),
+  attempts int not null default 0,
+  next_at timestamptz not null,
+  is_retryable boolean,
+  bank_reference text,
+  reason text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Retries by staff: counted by Bangkok date, and allowed for a time after the first failure.
+  first_failed_at timestamptz,
+  retries smallint not null default 0 check (retries between 0 and 5),
+  retried_on date,
+  -- Inquiry at the bank about a paid payout without a debit: time, staff and answer.
+  debit_checked_at timestamptz,
+  debit_checked_by text,
+  debit_note text,
+  primary key (brand_id, payout_key),
+  unique (brand_id, withdrawal_id),
+  foreign key (brand_id, withdrawal_id) references withdrawals (brand_id, withdrawal_id),
+  foreign key (brand_id, feed) references bank_feeds (brand_id, feed),
+  check (
+    debit_checked_at is null or (debit_checked_by is not null and debit_note is not null)
+  )
+);
+create index payouts_due on payouts (next_at)
+  where state in ('ready', 'sending', 'unknown');
+-- Payouts that the bank reported as paid, oldest first: the list of those without a debit.
+create index payouts_paid on payouts (brand_id, updated_at, payout_key)
+  where state = 'paid';
+revoke update, delete on payouts from duang_app;
+grant update (
+  state, attempts, next_at, is_retryable, bank_reference, reason, updated_at, first_failed_at,
+  retries, retried_on, debit_checked_at, debit_checked_by, debit_note
+) on payouts to duang_app;
+
+-- CORRECTIONS ------------------------------------------------------------------------------------
+
+-- Corrections by staff, goodwill and receivables.
+-- See docs/decisions/036-a-wrong-credit-is-claimed-back.md.
+create table corrections (
+  brand_id int not null,
+  correction_id uuid not null,
+  member_id bigint not null,
+  -- `unassign` and `debit` are claims: the credit pays what it holds, the rest is a receivable.
+  kind text not null check (kind in ('unassign', 'credit', 'debit', 'goodwill')),
+  amount_satang bigint not null check (amount_satang > 0),
+  -- Of `unassign`: the deposit, and what its bonus and the winnings of the bonus returned.
+  deposit_id uuid,
+  bonus_satang bigint not null default 0 check (bonus_satang >= 0),
+  -- Of a claim: the part that the credit paid at once, and the part collected or written off since.
+  taken_satang bigint not null default 0 check (taken_satang >= 0),
+  settled_satang bigint not null default 0 check (settled_satang >= 0),
+  -- Null while a part of a claim is open.
+  settled_at timestamptz,
+  -- For staff.
+  reason text not null check (char_length(reason) between 1 and 500),
+  -- For the member.
+  note text check (char_length(note) between 1 and 200),
+  requested_by text not null,
+  approved_by text,
+  at timestamptz not null,
+  primary key (brand_id, correction_id),
+  foreign key (brand_id, member_id) references members (brand_id, member_id),
+  foreign key (brand_id, deposit_id) references deposits (brand_id, deposit_id),
+  check ((kind = 'unassign') = (deposit_id is not null)),
+  check (kind = 'unassign' or bonus_satang = 0),
+  check (kind in ('unassign', 'debit') or taken_satang + settled_satang = 0),
+  check (taken_satang + settled_satang <= amount_satang),
+  check (
+    (settled_at is null)
+    = (kind in ('unassign', 'debit') and taken_satang + settled_satang < amount_satang)
+  ),
+  -- Two persons have two names.
+  check (approved_by is distinct from requested_by)
+);
+create unique index corrections_deposit on corrections (brand_id, deposit_id)
+  where deposit_id is not null;
+create index corrections_open on corrections (brand_id, at, correction_id)
+  where settled_at is null;
+create index corrections_member on corrections (brand_id, member_id, at desc, correction_id desc);
+create index corrections_newest on corrections (brand_id, at desc, correction_id desc);
+revoke update, delete on corrections from duang_app;
+grant update (settled_satang, settled_at) on corrections to duang_app;
+
+-- Later settlements of a receivable: from the credit, or by the house.
+create table receivable_settlements (
+  brand_id int not null,
+  settlement_id uuid not null,
+  correction_id uuid not null,
+  member_id bigint not null,
+  kind text not null check (kind in ('collect', 'write-off')),
+  amount_satang bigint not null check (amount_satang > 0),
+  reason text not null check (char_length(reason) between 1 and 500),
+  note text check (char_length(note) between 1 and 200),
+  requested_by text not null,
+  approved_by text,
+  at timestamptz not null,
+  primary key (brand_id, settlement_id),
+  foreign key (brand_id, correction_id) references corrections (brand_id, correction_id),
+  foreign key (brand_id, member_id) references members (brand_id, member_id),
+  check (approved_by is distinct from requested_by)
+);
+create index receivable_settlements_correction
+  on receivable_settlements (brand_id, correction_id);
+create index receivable_settlements_member
+  on receivable_settlements (brand_id, member_id, at desc, settlement_id desc);
+revoke update, delete on receivable_settlements from duang_app;
+
+-- A decision above the brand's threshold: one person proposes it, another one approves it.
+create table approvals (
+  brand_id int not null,
+  approval_id bigint generated always as identity,
+  act text not null check (act in ('unassign', 'credit', 'debit', 'goodwill', 'write-off')),
+  member_id bigint not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  -- Id of the correction or settlement that the approval makes: once.
+  subject_id uuid not null,
+  -- The other fields of the order, as proposed.
+  terms jsonb not null,
+  reason text not null check (char_length(reason) between 1 and 500),
+  proposed_by text not null,
+  proposed_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null check (state in ('open', 'approved', 'rejected', 'expired')),
+  decided_by text,
+  decided_at timestamptz,
+  note text,
+  primary key (brand_id, approval_id),
+  foreign key (brand_id, member_id) references members (brand_id, member_id),
+  check ((state = 'open') = (decided_at is null)),
+  check ((state in ('approved', 'rejected')) = (decided_by is not null)),
+  -- A person cannot approve an own proposal.
+  check (state <> 'approved' or decided_by <> proposed_by)
+);
+create unique index approvals_subject on approvals (brand_id, subject_id)
+  where state in ('open', 'approved');
+create index approvals_state on approvals (brand_id, state, approval_id desc);
+revoke update, delete on approvals from duang_app;
+grant update (state, decided_by, decided_at, note) on approvals to duang_app;

@@ -1,0 +1,299 @@
+-- Providers, their games, launches, rounds and transactions.
+-- docs/providers.md describes the protocol; the functions are in functions/wallet.
+
+create schema gateway;
+grant usage on schema gateway to duang_app;
+
+-- PROVIDERS AND GAMES ----------------------------------------------------------------------------
+
+create table providers (
+  brand_id int not null references brands,
+  provider text not null check (provider ~ '^[a-z0-9-]{2,40}$'),
+  -- Instance of the house accounts; never reused.
+  number smallint not null check (number between 1 and 9999),
+  name text not null,
+  -- Group code of the slot tab (reading P1): JK, AC, SG, XE, …
+  group_code text not null check (group_code ~ '^[A-Z0-9]{2,8}$'),
+  mode text not null check (mode in ('seamless', 'transfer')),
+  dialect text not null,
+  -- Address of the provider's API: catalogue, launch, transfer mode.
+  base_url text not null,
+  -- Further hosts of game pages, reached by HTTPS. With a port where it is not 443. Launch links
+  -- lead to these and to the host of `base_url` only.
+  launch_hosts text[] not null default '{}',
+  -- Addresses that may call the gateway. Empty: any address with a valid signature.
+  allowed_addresses cidr[] not null default '{}',
+  -- Amounts finer than a satang. `reject`: the request is a BAD_REQUEST. `round-down`: whole satang
+  -- move, and `provider_fractions` records the rest.
+  finer_amounts text not null default 'reject'
+    check (finer_amounts in ('reject', 'round-down')),
+  -- How a round ends without a message of the provider (docs/decisions/032). A message ends a round
+  -- under every rule.
+  --   message   by message only; a sweep closes it a week after its last bet
+  --   bet       with its bet: no message follows a lost bet, and a result comes at once
+  --   win       with its first win, which may be zero
+  --   minutes   this many minutes after its last bet
+  round_end text not null default 'message'
+    check (round_end in ('message', 'bet', 'win', 'minutes')),
+  round_end_minutes int
+    check (round_end_minutes between 1 and 10080),
+  is_enabled boolean not null default true,
+  is_maintenance boolean not null default false,
+  sort int not null default 100,
+  created_at timestamptz not null default now(),
+  primary key (brand_id, provider),
+  unique (brand_id, number),
+  constraint providers_round_end_minutes
+    check ((round_end = 'minutes') = (round_end_minutes is not null))
+);
+create index providers_order on providers (brand_id, sort, provider);
+-- The operator's: the application reads providers and their keys.
+revoke insert, update, delete on providers from duang_app;
+
+-- Two live keys during a rotation.
+create table provider_keys (
+  brand_id int not null,
+  provider text not null,
+  key_id text not null check (key_id ~ '^[A-Za-z0-9_-]{4,60}$'),
+  secret text not null check (length(secret) >= 24),
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  primary key (brand_id, provider, key_id),
+  foreign key (brand_id, provider) references providers
+);
+revoke insert, update, delete on provider_keys from duang_app;
+
+create table games (
+  brand_id int not null,
+  provider text not null,
+  game_code text not null check (game_code ~ '^[A-Za-z0-9_.:-]{1,80}$'),
+  type text not null check (type ~ '^[a-z-]{2,20}$'),
+  name_th text not null,
+  name_en text not null,
+  image_url text,
+  label text,
+  is_enabled boolean not null default true,
+  is_maintenance boolean not null default false,
+  sort int not null default 100,
+  -- Time of the last catalogue that listed the game. An unlisted game is not offered.
+  synced_at timestamptz not null default now(),
+  is_listed boolean not null default true,
+  primary key (brand_id, provider, game_code),
+  foreign key (brand_id, provider) references providers
+);
+create index games_by_type on games (brand_id, type, sort, provider, game_code)
+  where is_enabled and is_listed;
+create index games_order on games (brand_id, type, sort, provider, game_code);
+revoke delete on games from duang_app;
+
+-- An opaque reference of a member for one provider: providers get no name and no phone.
+create table provider_players (
+  brand_id int not null,
+  player_ref uuid not null default gen_random_uuid(),
+  provider text not null,
+  member_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (brand_id, player_ref),
+  unique (brand_id, member_id, provider),
+  foreign key (brand_id, provider) references providers,
+  foreign key (brand_id, member_id) references members (brand_id, member_id)
+);
+revoke update, delete on provider_players from duang_app;
+
+-- From the launch link (single-use, one minute) to the end of play.
+create table game_sessions (
+  brand_id int not null,
+  game_session_id uuid not null default gen_random_uuid(),
+  member_id bigint not null,
+  -- The member's login. Bets end with it.
+  session_id uuid not null,
+  provider text not null,
+  game_code text not null,
+  launch_hash bytea not null,
+  launched_at timestamptz not null,
+  launch_expires_at timestamptz not null,
+  -- Set when the provider presents the launch token; bets carry the token of the session then.
+  token_hash bytea,
+  opened_at timestamptz,
+  expires_at timestamptz,
+  ended_at timestamptz,
+  primary key (brand_id, game_session_id),
+  unique (brand_id, launch_hash),
+  unique (brand_id, token_hash),
+  foreign key (brand_id, provider, game_code) references games,
+  foreign key (brand_id, session_id) references sessions (brand_id, session_id)
+);
+create index game_sessions_open on game_sessions (brand_id, member_id, launched_at desc)
+  where ended_at is null;
+-- The retention job deletes old play, and a login only after the play that refers to it.
+create index game_sessions_age on game_sessions (brand_id, launched_at);
+create index game_sessions_login on game_sessions (brand_id, session_id);
+
+-- Tokens of deleted game sessions (docs/decisions/035-a-token-keeps-its-holder.md). In some
+-- dialects only a token identifies the player, and a win may arrive months after its bet. Such a
+-- token opens nothing; bets need a live session.
+create table play_tokens (
+  brand_id int not null,
+  token_hash bytea not null,
+  provider text not null,
+  member_id bigint not null,
+  game_code text not null,
+  launched_at timestamptz not null,
+  primary key (brand_id, token_hash),
+  foreign key (brand_id, provider) references providers,
+  foreign key (brand_id, member_id) references members (brand_id, member_id)
+);
+create index play_tokens_age on play_tokens (brand_id, launched_at);
+-- A trigger writes the rows (functions/wallet); the retention job deletes them.
+revoke insert, update on play_tokens from duang_app;
+
+-- ROUNDS AND TRANSACTIONS ------------------------------------------------------------------------
+
+create table rounds (
+  brand_id int not null,
+  member_id bigint not null,
+  provider text not null,
+  round_id text not null,
+  -- Empty while no message has named the game.
+  game_code text not null,
+  -- Bangkok date of the first transaction. The round counts on this day, whenever it ends.
+  day date not null,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  -- A round closed by `endRound` accepts no bet. `win`, `rule` (the rule of its provider) and
+  -- `sweep` reject nothing, because requests may arrive in any order; a message replaces `rule` and
+  -- `sweep`.
+  closed_by text check (closed_by in ('win', 'endRound', 'sweep', 'rule')),
+  bets int not null,
+  -- Without what was rolled back.
+  stake_satang bigint not null,
+  won_satang bigint not null,
+  last_bet_at timestamptz,
+  -- Time of the last win, also of a win of zero. Of a bet with its win: the time of the bet.
+  last_result_at timestamptz,
+  -- The provider's reference of the grant, in a round that the provider pays for.
+  free_round text,
+  -- Winnings of free rounds: they are in the credit, and in no other figure of play.
+  free_won_satang bigint not null default 0,
+  primary key (brand_id, member_id, provider, round_id)
+) with (fillfactor = 80);
+create index rounds_report on rounds (brand_id, member_id, opened_at desc, round_id);
+-- The sweep closes rounds by provider, each by its rule.
+create index rounds_open_by_provider on rounds (brand_id, provider, opened_at)
+  where closed_at is null;
+revoke delete on rounds from duang_app;
+
+create table provider_transactions (
+  brand_id int not null,
+  provider text not null,
+  tx_id text not null,
+  -- `tombstone`: its rollback came first, so that the transaction itself is never accepted.
+  kind text not null check (kind in (
+    'bet', 'win', 'betWin', 'rollback', 'adjust', 'promo', 'endRound', 'tombstone')),
+  request_hash bytea not null,
+  member_id bigint not null,
+  round_id text,
+  original_tx_id text,
+  bet_satang bigint not null default 0,
+  win_satang bigint not null default 0,
+  -- The part of a rollback that the credit no longer held.
+  owed_satang bigint not null default 0,
+  -- The answer, also to a replay.
+  code text not null,
+  balance_satang bigint not null,
+  rolled_back_by text,
+  at timestamptz not null,
+  -- The provider's reference of the grant, where the provider pays for the round.
+  free_round text,
+  primary key (brand_id, provider, tx_id),
+  constraint provider_transactions_free_stake
+    check (free_round is null or bet_satang = 0)
+) with (fillfactor = 90);
+create index provider_transactions_newest
+  on provider_transactions (brand_id, member_id, at desc);
+create index provider_transactions_review on provider_transactions (brand_id, at)
+  where owed_satang > 0;
+-- Promotions and adjustments, listed for the member. An own small index, which no bet writes to.
+create index provider_transactions_besides
+  on provider_transactions (brand_id, member_id, at desc, tx_id)
+  where kind in ('adjust', 'promo');
+create index provider_transactions_free on provider_transactions (brand_id, provider, at)
+  where free_round is not null;
+revoke update, delete on provider_transactions from duang_app;
+grant update (rolled_back_by) on provider_transactions to duang_app;
+
+-- The provider's reason of a promotion or adjustment, for the member. Few transactions have one, so
+-- an own table costs a bet nothing.
+create table provider_reasons (
+  brand_id int not null,
+  provider text not null,
+  tx_id text not null,
+  reason text not null check (char_length(reason) between 1 and 200),
+  primary key (brand_id, provider, tx_id),
+  foreign key (brand_id, provider, tx_id) references provider_transactions
+);
+revoke update, delete on provider_reasons from duang_app;
+
+-- The part of a transaction's amounts that is finer than a satang, in hundred-thousandths of a
+-- baht. It stays outside the ledger: staff settle it with the provider
+-- (`duang provider fractions`).
+create table provider_fractions (
+  brand_id int not null,
+  provider text not null,
+  tx_id text not null,
+  member_id bigint not null,
+  -- Of a bet: the additional debt to the provider. 1,000 units are a satang.
+  stake_units int not null check (stake_units between 0 and 999),
+  -- Of a win: the part that the member did not receive.
+  gain_units int not null check (gain_units between 0 and 999),
+  at timestamptz not null,
+  primary key (brand_id, provider, tx_id),
+  foreign key (brand_id, provider, tx_id) references provider_transactions,
+  check (stake_units + gain_units > 0)
+);
+create index provider_fractions_newest on provider_fractions (brand_id, provider, at);
+revoke update, delete on provider_fractions from duang_app;
+
+-- Rounds by day and game, written in the same transaction as the round, so that reports never read
+-- history.
+create table play_days (
+  brand_id int not null,
+  member_id bigint not null,
+  day date not null,
+  provider text not null,
+  game_code text not null,
+  bets int not null,
+  rounds int not null,
+  stake_satang bigint not null,
+  won_satang bigint not null,
+  free_won_satang bigint not null default 0,
+  primary key (brand_id, member_id, day, provider, game_code)
+) with (fillfactor = 70);
+revoke delete on play_days from duang_app;
+
+-- One request with everything its answer depends on. Amounts are satang.
+create type gateway.weighed as (
+  n int,
+  member bigint,
+  provider text,
+  number smallint,
+  method text,
+  tx text,
+  hash bytea,
+  transfer uuid,
+  round text,
+  game text,
+  closes boolean,
+  code text,
+  is_replay boolean,
+  balance bigint,
+  -- Requested debit and credit of the member's account.
+  stake bigint,
+  gain bigint,
+  -- The transaction that a rollback undoes.
+  original text,
+  has_original boolean,
+  original_stake bigint,
+  original_gain bigint,
+  original_at timestamptz
+);

@@ -1,0 +1,62 @@
+/**
+ * Fetching what strangers name. A name may lead anywhere, also to this machine and its neighbours, and to another place each time it is
+ * asked for. So the address is looked at where the connection is made: no second look-up lies between, and no redirect is followed.
+ */
+import { type LookupAddress, lookup } from 'node:dns'
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { get as getSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+
+type Resolve = (
+  hostname: string,
+  options: { all: true },
+  done: (error: Error | null, found: LookupAddress[]) => void,
+) => void
+
+export type Reach = {
+  /** Looked at for every address before it is connected to. */
+  mayConnect: (address: string) => boolean
+  bytesMax: number
+  /** Ends it all, also in the middle of the body. */
+  signal: AbortSignal
+  resolve?: Resolve
+}
+
+/** The body of an answer with status 200. Throws for everything else, and at the byte that is too many. */
+export async function fetchFrom(address: string, reach: Reach): Promise<Buffer> {
+  const url = new URL(address)
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  // Node connects to an address without a look-up, so it is checked here.
+  if (isIP(literal) !== 0 && !reach.mayConnect(literal)) throw new Error(`${literal} is no address to connect to`)
+  const response = await ask(url, reach)
+  try {
+    if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.byteLength
+      if (bytes > reach.bytesMax) throw new Error('too large')
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    response.destroy()
+  }
+}
+
+function ask(url: URL, reach: Reach): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? getSecure : getPlain
+  return new Promise((resolve, reject) => {
+    // A connection of its own: one that is kept was perhaps made for somebody else's reasons.
+    get(url, { agent: false, signal: reach.signal, lookup: lookupWithin(reach) }, resolve).on('error', reject)
+  })
+}
+
+const lookupWithin =
+  ({ mayConnect, resolve = lookup }: Reach): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const [first, ...others] = error ? [] : found.filter((each) => mayConnect(each.address))
+      if (!first) return done(error ?? new Error(`${hostname} has no address to connect to`), [])
+      return options.all ? done(null, [first, ...others]) : done(null, first.address, first.family)
+    })

@@ -1,0 +1,14 @@
+/** A new database on the server of the test run: empty, or a copy of another one. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** Returns its URL, for its owner. */
+export async function newDatabase(template = 'template1'): Promise<string> {
+  const name = `n_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(`${inject('postgresUrl')}postgres`)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+  return inject('postgresUrl') + name
+}

@@ -1,0 +1,36 @@
+/** Opening a game as a member does. */
+import { expect, type Page } from '@playwright/test'
+
+/** Presses its way from the lobby into the game, which opens a window of its own. */
+export async function openFromLobby(
+  page: Page,
+  { name, heading = name, cat }: { name: string; heading?: string | RegExp; cat: string },
+): Promise<Page> {
+  await page.goto(`/auth/games/category?cat=${cat}`)
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const [game] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('dialog').getByRole('button', { name: 'เข้าเกม' }).click(),
+  ])
+  await expect(game.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(game.locator('body')).toHaveAttribute('data-ready', '')
+  return game
+}
+
+/** Launches a game as the lobby does, in this window; the page is one of the site with a member logged in. */
+export async function launchHere(page: Page, provider: string, gameCode: string): Promise<void> {
+  const { url } = await page.evaluate(
+    async ([provider, gameCode]) => {
+      const { token, user } = JSON.parse(localStorage.getItem('duang.session') ?? '{}')
+      const answer = await fetch('/api/auth/user/opengame', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ username: user.username, provider, gameCode }),
+      })
+      return (await answer.json()) as { url: string }
+    },
+    [provider, gameCode] as const,
+  )
+  await page.goto(url)
+  await page.locator('body[data-ready]').waitFor()
+}

@@ -1,0 +1,7 @@
+/** The windows in which pages are looked at. */
+export const PHONE = { width: 390, height: 844 }
+export const SMALL = { width: 320, height: 640 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/** A phone, for measurements of what its processor has to do. */
+export const PHONE_DEVICE = { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
