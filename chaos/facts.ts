@@ -1,11 +1,10 @@
 /** What the database and the bank say, read past the api and past the proxies. Amounts in satang. */
 import { satangFromBaht } from '@duang/contract/money'
 import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
+import type { Database } from './database.ts'
 import { ENDLESS, PROVIDER } from './players.ts'
-import type { BankAccount, BankTransfer, PayoutDecision } from './sandbox-bank.ts'
-import type { Stage } from './stage.ts'
+import type { BankAccount, BankTransfer, PayoutDecision, SandboxBank } from './sandbox-bank.ts'
 import { TOKEN_PROVIDER } from './token-players.ts'
-import type { CorrectionFact, LineOwners } from './verify-corrections.ts'
 
 type InLine = { extId: string; satang: number; state: string; depositMembers: number[]; depositSatang: number[] }
 export type Withdrawal = {
@@ -42,6 +41,20 @@ type PlayRow = {
   rolledBackBy: string | null
 }
 
+/** A row of corrections, or a settlement of one. */
+export type CorrectionFact = {
+  id: string
+  kind: string
+  memberId: number
+  satang: number
+  /** Of a claim: what the credit paid at once. */
+  taken: number
+  /** Of a claim: what is open now. */
+  open: number
+  lineId: number | null
+}
+export type LineOwners = { lineId: number; standing: number[]; unassigned: number[] }
+
 export type Facts = {
   plays: PlayRow[]
   lines: InLine[]
@@ -58,7 +71,7 @@ export type Facts = {
   decisions: (PayoutDecision & { satang: number })[]
 }
 
-export async function readFacts({ database, bank }: Stage): Promise<Facts> {
+export async function readFacts({ database, bank }: { database: Database; bank: SandboxBank }): Promise<Facts> {
   const query = <Row extends object>(text: string) => database.pool.query<Row>(text)
   const [transfers, decisions] = await Promise.all([bank.transfers(), bank.payouts()])
   const inSatang = <Row extends { amount: number }>(row: Row) => ({

@@ -1,7 +1,7 @@
 /** Once everything is calm: members look at the lobby and other pages, while credit of some of them is in a game elsewhere. Nothing may move. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
-import type { Plant } from './plants.ts'
+import type { Plant } from './plant.ts'
 import type { Stage } from './stage.ts'
 import { type Finding, finding } from './verify.ts'
 

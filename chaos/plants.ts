@@ -4,23 +4,12 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Plant } from './plant.ts'
 import { ENDLESS } from './players.ts'
 import type { Stage } from './stage.ts'
 import type { Rewrite } from './tcp-proxy.ts'
 import { TOKEN_PROVIDER } from './token-players.ts'
 import { TRANSFER_PLANTS } from './transfer-plants.ts'
-
-export type Plant = {
-  what: string
-  /** Changes what api and database say to each other, while `isOn`. */
-  rewrite?: (random: () => number, isOn: () => boolean) => Rewrite
-  /** Runs beside the load, until its last request has ended. */
-  duringLoad?: (stage: Stage, isOver: () => boolean) => Promise<void>
-  /** Runs beside members who only look at pages, after the settling. */
-  duringLooks?: (stage: Stage) => Promise<void>
-  /** Runs between the settling and the check. */
-  beforeCheck?: (stage: Stage) => Promise<void>
-}
 
 const message = (type: string, text: string): Buffer => {
   const body = Buffer.from(`${text}\0`)

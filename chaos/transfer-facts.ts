@@ -1,5 +1,4 @@
 /** What the site says of credit at providers that hold it, past the api; and the studio's log beside it. Amounts in satang. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { type Facts, readFacts } from './facts.ts'
 import type { Stage } from './stage.ts'
@@ -100,18 +99,4 @@ export async function hurryTransfers({ database, api }: Stage): Promise<void> {
 /** Who came back from a game that holds credit stands at the gateway's game again. */
 export async function beginPlay({ database }: Stage): Promise<void> {
   await database.pool.query(`update game_sessions set ended_at = null where provider not in (${THEIRS})`)
-}
-
-const SYNC_WITHIN_MS = 120_000
-
-/** The catalogue comes as it always does: the site asks the provider. */
-export async function syncGames({ pool }: Database): Promise<void> {
-  await pool.query(`insert into pgboss.job (name) values ('games.sync')`)
-  for (const deadline = Date.now() + SYNC_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(distinct provider)::int as count from games where provider in (${THEIRS})`,
-    )
-    if (rows[0]?.count === TRANSFER_PROVIDERS.length) return
-  }
-  throw new Error('The games of the studio did not come within two minutes')
 }

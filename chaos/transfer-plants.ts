@@ -1,9 +1,9 @@
 /** Negative controls of credit at a studio that holds it: what a careless site would do, planted beside the product. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bringBack } from '../apps/api/src/core/provider/bring-back.ts'
-import { end } from '../apps/api/src/core/provider/movement.ts'
-import type { Plant } from './plants.ts'
+import { bringBack } from '../apps/api/src/core/provider-transfer/bring-back.ts'
+import { end } from '../apps/api/src/core/provider-transfer/movement.ts'
+import type { Plant } from './plant.ts'
 import type { Stage } from './stage.ts'
 
 const LOOK_MS = 15

@@ -1,20 +1,7 @@
 /** The orders of staff against the database: each that was done stands once, each that was refused nowhere, and nothing else does. */
 import type { MovedLine, Ordered } from './corrections.ts'
+import type { CorrectionFact, LineOwners } from './facts.ts'
 import { type Finding, finding, once } from './verify.ts'
-
-/** A row of corrections, or a settlement of one. */
-export type CorrectionFact = {
-  id: string
-  kind: string
-  memberId: number
-  satang: number
-  /** Of a claim: what the credit paid at once. */
-  taken: number
-  /** Of a claim: what is open now. */
-  open: number
-  lineId: number | null
-}
-export type LineOwners = { lineId: number; standing: number[]; unassigned: number[] }
 
 type Compared = {
   orders: readonly Ordered[]

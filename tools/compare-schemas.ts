@@ -1,6 +1,6 @@
 /** `npm run schema:compare -- URL_A URL_B`: prints in what two databases differ, and ends with 1 if they do. Data are not compared. */
 import pg from 'pg'
-import { differences, readCatalogue } from './database-catalogue.ts'
+import { differences, readCatalogue } from '../apps/api/test/database-catalogue.ts'
 
 // biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
 const say = (line: string) => console.log(line)

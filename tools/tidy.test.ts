@@ -45,6 +45,25 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
   expect(broken).toEqual([])
 })
 
+test('folders of core do not import one another in a circle', () => {
+  const imports = new Map<string, Set<string>>()
+  for (const { name, text } of product) {
+    const [, folder] = name.match(/^apps\/api\/src\/core\/([^/]+)\//) ?? []
+    if (!folder) continue
+    const known = imports.get(folder) ?? new Set()
+    for (const [, other] of text.matchAll(/from '(?:#core|\.\.)\/([a-z-]+)\//g))
+      if (other !== folder) known.add(other ?? '')
+    imports.set(folder, known)
+  }
+  expect(imports.size).toBeGreaterThan(15)
+  // Folders that import none of the rest are taken away until nothing is left but circles.
+  for (let before = 0; before !== imports.size; ) {
+    before = imports.size
+    for (const [folder, others] of imports) if (![...others].some((other) => imports.has(other))) imports.delete(folder)
+  }
+  expect(Object.fromEntries(imports)).toEqual({})
+})
+
 test('the wire is what all apps agree on: nobody reaches into the api, and the contract needs zod only', () => {
   expect(
     offenders(

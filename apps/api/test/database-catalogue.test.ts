@@ -1,7 +1,7 @@
 /** The comparison of schemas finds each kind of difference, and none between copies. */
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { differences, readCatalogue } from '../../../tools/database-catalogue.ts'
+import { differences, readCatalogue } from './database-catalogue.ts'
 import { newDatabase } from './new-database.ts'
 import { TEMPLATE } from './postgres.ts'
 

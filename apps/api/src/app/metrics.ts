@@ -1,7 +1,7 @@
 /** Counts and times of requests by route pattern; read at /metrics on the staff listener. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { rejectedMessages } from '#core/provider/rejections.ts'
+import { rejectedMessages } from '#core/wallet/rejections.ts'
 import type { Log } from '#kit/log.ts'
 
 export const registry = new Registry()

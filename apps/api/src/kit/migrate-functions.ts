@@ -4,7 +4,13 @@
  */
 import type pg from 'pg'
 import { sqlState } from './db.ts'
-import type { SqlFile } from './migrate.ts'
+
+export type SqlFile = {
+  /** Relative to its folder, with `/` on every system. */
+  name: string
+  sql: string
+  hash: string
+}
 
 type Recorded = { hash: string; functions: string[] }
 

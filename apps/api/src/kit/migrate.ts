@@ -3,17 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { applyFunctions } from './migrate-functions.ts'
+import { applyFunctions, type SqlFile } from './migrate-functions.ts'
 
 /** Holds `migrations/` (tables, types, indexes, grants) and `functions/` (functions and triggers). */
 const SCHEMA_FOLDER = path.join(import.meta.dirname, '../../db')
-
-export type SqlFile = {
-  /** Relative to its folder, with `/` on every system. */
-  name: string
-  sql: string
-  hash: string
-}
 
 /** Name of a migration that every database of an earlier development version has, and no later one. */
 const FIRST_OF_EARLIER_VERSIONS = '001-brands.sql'

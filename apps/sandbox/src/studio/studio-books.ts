@@ -8,8 +8,10 @@ import type {
   Ticket,
 } from '#studio/studio-entries.ts'
 import { STUDIO_QUIET, type StudioSwitches } from '#studio/studio-switches.ts'
-import { TICKET_MEMORY_MS } from '#studio/tickets.ts'
 import type { Outcome, RoundEnding } from '#studio/wire.ts'
+
+/** How long a link that opens no more still knows the way back. */
+const TICKET_MEMORY_MS = 3_600_000
 
 /** `asked`: nobody knows yet whether the stake is there. */
 export type Phase = 'asked' | 'refused' | 'open' | 'settled' | 'returned'

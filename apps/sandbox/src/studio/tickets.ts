@@ -4,8 +4,6 @@ import type { StudioBooks } from '#studio/studio-books.ts'
 import type { StudioEntry, Ticket } from '#studio/studio-entries.ts'
 
 const LIFE_MS = 60_000
-/** So long a link that opens no more still knows the way back. */
-export const TICKET_MEMORY_MS = 3_600_000
 
 const idOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 

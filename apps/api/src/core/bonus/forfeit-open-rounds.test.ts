@@ -6,8 +6,8 @@ import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { createGateway, type Gateway, type Movement } from '#core/provider/gateway.ts'
-import { sweepRounds } from '#core/provider/open-rounds.ts'
+import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
+import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import {
   addProvider,

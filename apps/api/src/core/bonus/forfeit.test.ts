@@ -6,7 +6,7 @@ import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { createGateway, type Gateway, type Movement } from '#core/provider/gateway.ts'
+import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import {

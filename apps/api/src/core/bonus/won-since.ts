@@ -1,7 +1,7 @@
 /** What play has won since a bonus was granted: rounds that have ended count whole, of the others what they have won so far. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { RESULT_MS, RUNNING_MS } from '#core/provider/open-rounds.ts'
+import { RESULT_MS, RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
 /**

@@ -1,10 +1,14 @@
 /** Whether a brand is in maintenance (section 4, reading S8): computed from its setting and its planned windows, so that no timer has to run. */
-import type { Brand } from './brand.ts'
+import type { BrandSettings } from './settings.ts'
 
 /** Planned: from `startsAt` on, until just before `endsAt`. */
 export type MaintenanceWindow = { startsAt: Date; endsAt: Date; message: string }
 /** `until` is undefined where nobody has said when it ends. An empty message: the usual sentence. */
 export type Maintenance = { until: Date | undefined; message: string }
+
+/** The part of a brand that decides it. */
+type Planned = { windows: readonly MaintenanceWindow[] }
+type Maintained = Planned & { settings: Pick<BrandSettings, 'websiteStatus' | 'maintenanceMessage'> }
 
 /** How long before it begins a window is told of. */
 const ANNOUNCED_MS = 24 * 3_600_000
@@ -12,7 +16,7 @@ const ANNOUNCED_MS = 24 * 3_600_000
 const USUAL_WAIT_SECONDS = 60
 
 /** The maintenance of this instant; undefined: the site is open. Windows that meet or overlap are one. */
-export function maintenanceAt({ settings, windows }: Brand, at: Date): Maintenance | undefined {
+export function maintenanceAt({ settings, windows }: Maintained, at: Date): Maintenance | undefined {
   if (settings.websiteStatus === 'MA') return { until: undefined, message: settings.maintenanceMessage }
   const running = windows.find((each) => each.startsAt <= at && at < each.endsAt)
   if (!running) return undefined
@@ -20,7 +24,7 @@ export function maintenanceAt({ settings, windows }: Brand, at: Date): Maintenan
 }
 
 /** The window that is announced at this instant: the next one within a day. */
-export function plannedAt({ windows }: Brand, at: Date): MaintenanceWindow | undefined {
+export function plannedAt({ windows }: Planned, at: Date): MaintenanceWindow | undefined {
   const soon = new Date(at.getTime() + ANNOUNCED_MS)
   const next = byStart(windows).find((each) => at < each.startsAt && each.startsAt <= soon)
   return next && { ...next, endsAt: endOf(next, windows) }

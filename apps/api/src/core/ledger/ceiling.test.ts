@@ -17,7 +17,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
-import { createGateway, type Gateway, type Movement } from '../provider/gateway.ts'
+import { createGateway, type Gateway, type Movement } from '../wallet/gateway.ts'
 import {
   houseAccount,
   ledgerRefusal,

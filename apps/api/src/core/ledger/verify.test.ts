@@ -6,7 +6,7 @@ import { stableId } from '#kit/ids.ts'
 import { addProvider, movementOf, startPlay } from '../../../test/games.ts'
 import { namedAfter } from '../../../test/plant.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
-import { createGateway, type Movement } from '../provider/gateway.ts'
+import { createGateway, type Movement } from '../wallet/gateway.ts'
 import { INVARIANTS } from './invariants.ts'
 import { CORRECTIONS } from './invariants-corrections.ts'
 import { ROUNDS } from './invariants-rounds.ts'
@@ -493,7 +493,7 @@ describe('a planted corruption', () => {
 
   it('is planted for every invariant', () => {
     const planted = new Set(PLANTS.flatMap((each) => each.names))
-    // Those are planted in features/games/verify-transfers.test.ts, core/provider/free-rounds.test.ts and features/correction.
+    // Those are planted in features/games/verify-transfers.test.ts, core/wallet/free-rounds.test.ts and features/correction.
     const others = INVARIANTS.filter((each) => ![...TRANSFERS, ...ROUNDS, ...CORRECTIONS].includes(each))
     expect(others.map((each) => each.name).filter((name) => !planted.has(name))).toEqual([])
   })

@@ -4,10 +4,7 @@
  */
 import { parseAccountMask } from './account-mask.ts'
 import { parsePersonName } from './person-name.ts'
-import { RULES } from './signals.ts'
-
-/** `known`: this member, and no other, deposited from the sender. `other`: only other members did. */
-export type SenderHistory = 'known' | 'other'
+import { RULES, type SenderHistory } from './signals.ts'
 
 /** What a line says of its sender. */
 type Sender = { account?: string | undefined; name?: string | undefined }

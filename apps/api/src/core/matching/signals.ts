@@ -5,7 +5,6 @@
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { agrees, parseAccountMask } from './account-mask.ts'
 import { compareNames } from './name-similarity.ts'
-import type { SenderHistory } from './sender.ts'
 
 /** One incoming line of a statement, already in the site's own units. */
 export type MatchLine = {
@@ -22,6 +21,9 @@ export type MatchLine = {
   /** The sender's name as the bank wrote it: Thai or Latin, shortened, masked. */
   name?: string | undefined
 }
+
+/** `known`: this member, and no other, deposited from the sender. `other`: only other members did. */
+export type SenderHistory = 'known' | 'other'
 
 /** A member who may have sent it. A member with two accounts may stand here twice. */
 export type MatchCandidate = {

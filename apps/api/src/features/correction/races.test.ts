@@ -4,7 +4,7 @@ import { requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collect } from '#core/correction/receivable.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { createGateway, type Gateway } from '#core/provider/gateway.ts'
+import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,

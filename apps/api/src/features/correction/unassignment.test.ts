@@ -4,7 +4,7 @@ import { listDeposits } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { createGateway, type Gateway } from '#core/provider/gateway.ts'
+import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, setRoundEnd, startPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,

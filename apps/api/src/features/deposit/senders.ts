@@ -1,16 +1,23 @@
 /** Which members deposited from a sender before: the history that decides between members with equal evidence. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { OpenLine } from './candidates.ts'
 
 // A sender whose newest deposits all went to one member is that member's, whatever was credited long ago.
 const DEPOSITS_LOOKED_AT = 20
 
-const senderOf = ({ source_bank, source_account, source_name }: OpenLine): string =>
+/** A statement line with its sender, as the bank shows it. */
+type SentLine = {
+  line_id: number
+  source_bank: string | null
+  source_account: string | null
+  source_name: string | null
+}
+
+const senderOf = ({ source_bank, source_account, source_name }: SentLine): string =>
   JSON.stringify([source_bank ?? '', source_account, source_name ?? ''])
 
 /** The members whom the newest credited lines of the same sender went to, by line; each sender is looked up once. */
-export async function ownersOfSenders(ctx: Ctx, lines: readonly OpenLine[]): Promise<Map<number, number[]>> {
+export async function ownersOfSenders(ctx: Ctx, lines: readonly SentLine[]): Promise<Map<number, number[]>> {
   const shown = lines.filter((line) => line.source_account !== null)
   const senders = [...new Set(shown.map(senderOf))]
   if (senders.length === 0) return new Map()

@@ -1,9 +1,9 @@
 /** Recalls credit from providers in transfer mode once nobody has played with it for the brand's idle time (decision 040). */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { bringBack } from '#core/provider/bring-back.ts'
-import { heldThere } from '#core/provider/held-there.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
+import { bringBack } from '#core/provider-transfer/bring-back.ts'
+import { heldThere } from '#core/provider-transfer/held-there.ts'
 
 const ROWS = 200
 const CONCURRENCY = 4

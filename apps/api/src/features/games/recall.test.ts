@@ -4,7 +4,7 @@ import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { createGateway } from '#core/provider/gateway.ts'
+import { createGateway } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,

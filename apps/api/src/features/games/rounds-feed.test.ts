@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { RUNNING_MS } from '#core/provider/open-rounds.ts'
+import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
   clientOf,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { ledgerRefusal } from '#core/ledger/ledger.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
-import { askRounds, type ToldPage } from '#core/provider/told-rounds.ts'
+import { askRounds, type ToldPage } from '#core/provider-transfer/told-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { levelCredit, noteTold } from './remainders.ts'
 

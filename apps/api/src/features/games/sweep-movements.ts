@@ -1,6 +1,6 @@
 /** Finds movements that are due and settles them: what a lost job or a killed process left behind. */
 import type { Ctx } from '#core/context.ts'
-import { settle } from '#core/provider/movement.ts'
+import { settle } from '#core/provider-transfer/movement.ts'
 
 const ROWS = 100
 const AT_ONCE = 4

@@ -4,7 +4,7 @@ import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { RUNNING_MS } from '#core/provider/open-rounds.ts'
+import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
   clientOf,

@@ -2,7 +2,7 @@ import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Purse, readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { settle } from '#core/provider/movement.ts'
+import { settle } from '#core/provider-transfer/movement.ts'
 import { addProvider, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,

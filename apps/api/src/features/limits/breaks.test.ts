@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CommandInput } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { createGateway, type Gateway, type Movement } from '#core/provider/gateway.ts'
+import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import {

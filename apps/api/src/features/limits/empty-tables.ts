@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { mayPlay } from '#core/protection/standing.ts'
-import { bringAllBack, bringBack } from '#core/provider/bring-back.ts'
+import { bringAllBack, bringBack } from '#core/provider-transfer/bring-back.ts'
 import type { Tx } from '#kit/db.ts'
 
 const ROWS = 200

@@ -1,8 +1,8 @@
 /** The seam: how a kind of provider speaks. A dialect proves who calls, reads what is asked, and says the answer in its own words. */
 import type { ProviderCode } from '@duang/contract/provider'
 import type { Provider } from '#core/provider/provider.ts'
-import type { SignatureFault, SignedRequest } from '#core/provider/signature.ts'
-import type { Wallet } from '#core/provider/wallet.ts'
+import type { SignatureFault, SignedRequest } from '#core/wallet/signature.ts'
+import type { Wallet } from '#core/wallet/wallet.ts'
 
 /** `headers`: such as the dialect's own; `content-type`, where the body is a text of another kind than JSON. */
 export type DialectAnswer = { status: number; body: unknown; headers?: Readonly<Record<string, string>> }

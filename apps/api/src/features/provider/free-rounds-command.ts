@@ -1,7 +1,7 @@
 /** `duang provider free-rounds`: what to bill each provider for the free rounds that it granted. */
 import { formatBaht } from '@duang/contract/money'
 import { type CommandInput, CommandMistake } from '#core/command.ts'
-import { freeRoundsOf } from '#core/provider/free-rounds.ts'
+import { freeRoundsOf } from '#core/wallet/free-rounds.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 
 export const FREE_ROUNDS_USAGE = [

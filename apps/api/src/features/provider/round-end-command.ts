@@ -1,7 +1,7 @@
 /** `duang provider rounds`: when a round of a provider has ended, and how many of its rounds are open. */
 import { sql } from 'kysely'
 import { type CommandInput, CommandMistake } from '#core/command.ts'
-import { ROUND_END_MINUTES_MAX, type RoundEnd } from '#core/provider/open-rounds.ts'
+import { ROUND_END_MINUTES_MAX, type RoundEnd } from '#core/wallet/open-rounds.ts'
 
 export type RoundEndColumns = { round_end: RoundEnd; round_end_minutes: number | null }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { verifyLedger } from '#core/ledger/verify.ts'
-import { settle } from '#core/provider/movement.ts'
+import { settle } from '#core/provider-transfer/movement.ts'
 import {
   addMember,
   clientOf,

@@ -3,7 +3,7 @@ import { formatBaht, satangFromBaht } from '@duang/contract/money'
 import { type CommandInput, CommandMistake } from '#core/command.ts'
 import { LIST_OPTIONS, LIST_USAGE, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import { end, settle } from '#core/provider/movement.ts'
+import { end, settle } from '#core/provider-transfer/movement.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
 export const TRANSFERS_USAGE = [

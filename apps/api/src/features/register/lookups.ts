@@ -10,11 +10,8 @@ import type { Ctx } from '#core/context.ts'
 import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { shortenName } from '#core/member/masks.ts'
 import { refuse } from '#kit/refusal.ts'
-import { findInviterId, isAccountTaken, isPhoneTaken, isUsernameTaken } from './queries.ts'
+import { type Account, findInviterId, isAccountTaken, isPhoneTaken, isUsernameTaken } from './queries.ts'
 import { type Asker, takeLookup } from './ticket.ts'
-
-/** `bank`: code; `digits`: account number. */
-export type Account = { bank: string; digits: string }
 
 export async function isPhoneFree(ctx: Ctx, asker: Asker, phone: string): Promise<boolean> {
   await takeLookup(ctx, asker, 'phone')

@@ -1,6 +1,8 @@
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
-import type { Account } from './lookups.ts'
+
+/** `bank`: code; `digits`: account number. */
+export type Account = { bank: string; digits: string }
 
 export const isPhoneTaken = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await members(ctx).where('phone', '=', phone).executeTakeFirst()) !== undefined

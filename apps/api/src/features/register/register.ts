@@ -14,8 +14,9 @@ import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { excludedWithName, noteNamesakes } from '#core/protection/namesakes.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { type Account, requireShape } from './lookups.ts'
+import { requireShape } from './lookups.ts'
 import {
+  type Account,
   findInviterId,
   insertBank,
   insertConsents,

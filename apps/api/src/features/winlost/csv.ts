@@ -8,8 +8,7 @@ import { bangkokDate, bangkokTimeOfDay } from '#kit/bangkok-time.ts'
 import { CSV_MARK, csvLine } from '#kit/csv.ts'
 import { refuse } from '#kit/refusal.ts'
 import { extrasWithin, placeOfExtra } from './extras.ts'
-import type { Range } from './report.ts'
-import { placeOf, type RoundPlace, roundsWithin } from './rounds.ts'
+import { placeOf, type Range, type RoundPlace, roundsWithin } from './rounds.ts'
 
 const CHUNK_ROWS = 1_000
 const FILES_AN_HOUR = { max: 20, minutes: 60 }

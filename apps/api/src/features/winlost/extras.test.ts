@@ -13,9 +13,9 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { readBalance } from '../../core/ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from '../../core/provider/gateway.ts'
 import type { Provider } from '../../core/provider/provider.ts'
-import { createWallet } from '../../core/provider/wallet.ts'
+import { createGateway, type Gateway, type Movement } from '../../core/wallet/gateway.ts'
+import { createWallet } from '../../core/wallet/wallet.ts'
 import { hashSecret } from '../../kit/ids.ts'
 
 const START = 100_000

@@ -4,8 +4,7 @@ import type { Extra, listExtras, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import type { Range } from './report.ts'
-import { type RoundPlace, readPlace, writePlace } from './rounds.ts'
+import { type Range, type RoundPlace, readPlace, writePlace } from './rounds.ts'
 
 const PAGE_ROWS = 20
 

@@ -1,7 +1,7 @@
 import { downloadRounds, findRound, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from '#core/provider/gateway.ts'
+import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,

@@ -4,8 +4,7 @@ import type { DayFigures, GameFigures, listGameDays, reportWinlost } from '@duan
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { extraSums } from './extras.ts'
-
-export type Range = { start: string; end: string }
+import type { Range } from './rounds.ts'
 
 /** Sums of satang. */
 type Sums = { rounds: number; turnover: number; won: number; lost: number; free: number }

@@ -3,10 +3,12 @@ import type { CallReply } from '@duang/contract'
 import type { findRound, listRounds, Round, RoundTransaction } from '@duang/contract/winlost'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
-import { LATE_MS, RUNNING_MS } from '#core/provider/open-rounds.ts'
+import { LATE_MS, RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import { refuse } from '#kit/refusal.ts'
-import type { Range } from './report.ts'
+
+/** Bangkok dates, both included. */
+export type Range = { start: string; end: string }
 
 const PAGE_ROWS = 20
 const TRANSACTIONS_MAX = 200

@@ -15,8 +15,8 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { verifyLedger } from '../../core/ledger/verify.ts'
-import { createGateway, type Gateway, type Movement } from '../../core/provider/gateway.ts'
-import { sweepRounds } from '../../core/provider/open-rounds.ts'
+import { createGateway, type Gateway, type Movement } from '../../core/wallet/gateway.ts'
+import { sweepRounds } from '../../core/wallet/open-rounds.ts'
 
 let site: TestSite
 let gateway: Gateway

@@ -4,7 +4,7 @@
  */
 import { SATANG_MAX, type Satang } from '@duang/contract/money'
 import * as z from 'zod/mini'
-import type { WalletMovement } from '#core/provider/wallet.ts'
+import type { WalletMovement } from '#core/wallet/wallet-movement.ts'
 
 // 100,000 units are a baht, so 1,000 are a satang.
 const UNITS_PER_SATANG = 1_000

@@ -1,5 +1,5 @@
 /** What each call of an AMB-like provider means as movements of the gateway, as its bet stands (amb-turns.ts). */
-import type { WalletMovement } from '#core/provider/wallet.ts'
+import type { WalletMovement } from '#core/wallet/wallet-movement.ts'
 import {
   betName,
   isAtOnce,

@@ -3,7 +3,7 @@
  * each movement. So each is named after the bet and its turn, with a space, which no id of a provider has: `b-7`, `b-7 settle 1`,
  * `b-7 settle 1 undo`, `b-7 settle 2`; a result of its whole round is `b-7 round 2`. What is known under these names says where a bet stands.
  */
-import type { KnownTransaction } from '#core/provider/together.ts'
+import type { KnownTransaction } from '#core/wallet/wallet-transaction.ts'
 
 export type Known = ReadonlyMap<string, KnownTransaction>
 export type Turn = KnownTransaction & { name: string; turn: number }

@@ -1,8 +1,8 @@
 /** Our own contract (docs/providers.md). The other dialects are mappings of what this does plainly. */
 import { PROVIDER_REQUESTS, type ProviderMethod, type ProviderReply, providerReply } from '@duang/contract/provider'
 import * as z from 'zod/mini'
-import { signatureFault } from '#core/provider/signature.ts'
-import type { Wallet } from '#core/provider/wallet.ts'
+import { signatureFault } from '#core/wallet/signature.ts'
+import type { Wallet } from '#core/wallet/wallet.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
 import { readAsked } from '../read-asked.ts'
 

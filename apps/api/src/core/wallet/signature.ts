@@ -1,7 +1,7 @@
 /** Whether a request is a provider's own: signed by one of its live keys over the bytes as they came, and now. */
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
-import type { Provider } from './provider.ts'
+import type { Provider } from '#core/provider/provider.ts'
 
 /** Told to nobody but the log. */
 export type SignatureFault = 'address' | 'missing' | 'expired' | 'key' | 'forged'

@@ -2,8 +2,8 @@
 import { type ToldRound, toldRound, unreadRounds } from '@duang/contract/studio'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
-import type { Provider } from './provider.ts'
-import { askStudio } from './studio.ts'
+import type { Provider } from '#core/provider/provider.ts'
+import { askStudio } from '#core/provider/studio.ts'
 
 /** `players`: of all rounds of the page, as far as it can be read whose they are. */
 export type ToldPage = { rounds: ToldRound[]; players: string[]; next: string }

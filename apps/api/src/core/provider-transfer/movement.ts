@@ -8,11 +8,11 @@ import { takeBonusesBack } from '#core/bonus/forfeit.ts'
 import type { Ctx } from '#core/context.ts'
 import { ledgerRefusal, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { runningBreak } from '#core/protection/standing.ts'
+import { type Provider, providersOf } from '#core/provider/provider.ts'
+import { askStudio, PATIENCE_MS } from '#core/provider/studio.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { heldThere, playerRefOf } from './held-there.ts'
-import { type Provider, providersOf } from './provider.ts'
-import { askStudio, PATIENCE_MS } from './studio.ts'
 
 /** Longer than two questions take: a movement whose lease ran out belonged to a process that died. */
 const LEASE_MS = 2 * PATIENCE_MS + 5_000

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providersOf } from '#core/provider/provider.ts'
 import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { readBalance } from '../ledger/ledger.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from './gateway.ts'
 import { sweepRounds } from './open-rounds.ts'
-import { providersOf } from './provider.ts'
 import { createWallet } from './wallet.ts'
 
 const NOW = new Date('2026-10-05T05:00:00Z')

@@ -2,11 +2,11 @@
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Provider } from '#core/provider/provider.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
-import type { Provider } from './provider.ts'
-import type { WalletMovement } from './wallet.ts'
+import type { WalletMovement } from './wallet-movement.ts'
 
 /** A transaction of this player that was taken, or barred. Amounts are satang. */
 export type KnownTransaction = {

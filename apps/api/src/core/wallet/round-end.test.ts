@@ -1,6 +1,7 @@
 /** When a round has ended, by the rule of its provider (decision 032). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providersOf } from '#core/provider/provider.ts'
 import {
   addProvider,
   movementOf,
@@ -15,7 +16,6 @@ import { readBalance } from '../ledger/ledger.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { createGateway, type Gateway, type Movement } from './gateway.ts'
 import { sweepRounds } from './open-rounds.ts'
-import { providersOf } from './provider.ts'
 import { createWallet } from './wallet.ts'
 
 const NOW = new Date('2026-10-05T05:00:00Z')

@@ -2,8 +2,8 @@
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import type { Provider } from '#core/provider/provider.ts'
 import { hashSecret } from '#kit/ids.ts'
-import type { Provider } from './provider.ts'
 
 export type OpenedPlay = { playerRef: string; gameCode: string }
 

@@ -1,7 +1,7 @@
 /** What a provider that holds credit has of a member, by its own word. */
 import type { Ctx } from '#core/context.ts'
-import type { Provider } from './provider.ts'
-import { askStudio } from './studio.ts'
+import type { Provider } from '#core/provider/provider.ts'
+import { askStudio } from '#core/provider/studio.ts'
 
 /** Satang that the provider holds for the member now; stakes of bets that run there are not among them. */
 export async function heldThere(ctx: Ctx, provider: Provider, memberId: number): Promise<number | 'no-answer'> {

@@ -3,22 +3,14 @@ import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { memberAccount } from '#core/ledger/ledger.ts'
+import type { Provider } from '#core/provider/provider.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
 import { type Gateway, type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
-import type { Provider } from './provider.ts'
-import { type Steps, together } from './together.ts'
+import type { WalletMovement } from './wallet-movement.ts'
+import { type Steps, together } from './wallet-transaction.ts'
 
-/** A movement as a dialect hands it over. `content` is what a retry must repeat; the session token is not part of it. */
-export type WalletMovement = Omit<Movement, 'provider' | 'hash'> & {
-  sessionToken?: string
-  content: unknown
-  /** Kept for the member to read. */
-  reason?: string
-  /** The part of `stake` and `gain` that is finer than a satang and left out there: hundred-thousandths of a baht, 0 to 999. */
-  finer?: { stake: number; gain: number }
-}
 export type Player = { code: ProviderCode; balance: number | null }
 export type Arrival = Player & { playerRef?: string; sessionToken?: string; gameCode?: string }
 
