@@ -15,8 +15,11 @@ const CODE = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>|\s*<lin
  * (`apps/web/src/app/use-take-over.ts`). Runs ahead of the code's own listeners, which may be there before what was typed has reached them.
  */
 const EARLY_ACTION =
-  `addEventListener('submit',keepForm=e=>{e.preventDefault();e.stopImmediatePropagation();early=e.target},true);` +
-  `addEventListener('click',keepPress=e=>{let b=e.target.closest('button[type=button]');if(b){e.stopImmediatePropagation();early=b}},true)`
+  `{let early;const keep=e=>{const kept=e.type=='submit'?e.target:e.target.closest('button[type=button]');` +
+  `if(kept){e.type=='submit'&&e.preventDefault();e.stopImmediatePropagation();early=kept}};` +
+  `for(const type of ['submit','click'])addEventListener(type,keep,true);` +
+  `repeatEarly=()=>{for(const type of ['submit','click'])removeEventListener(type,keep,true);` +
+  `if(early?.isConnected)early.requestSubmit?early.requestSubmit():early.click()}}`
 
 /** Libraries, and what all pages share. */
 const LARGE_BYTES = 50_000
