@@ -1,4 +1,4 @@
-/** A brand with players at a provider, and the signed requests of that provider. */
+/** Brands with players at a provider, and the signed requests of that provider. */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { providerSigningText } from '../packages/contract/src/provider.ts'
 import type { Pool } from './ledger-work.ts'
@@ -6,54 +6,79 @@ import type { Pool } from './ledger-work.ts'
 export const PROVIDER = 'bench'
 const KEY = { keyId: 'bench-key', secret: randomBytes(32).toString('base64url') }
 
-export type Play = { playerRef: string; sessionToken: string }
+export type Play = { host: string; playerRef: string; sessionToken: string }
 
-/** Members with a million baht each, logged in and at a game. */
-export async function fillPlays(owner: Pool, members: number): Promise<Play[]> {
-  await owner.query(`insert into brand_hosts (host, brand_id) values ('localhost', 1)`)
-  await owner.query(
+/** Adds brands with a provider of a game each. Brand 1 exists. */
+export async function fillBrands(owner: Pool, brandIds: readonly number[]): Promise<void> {
+  const run = (text: string, ...values: unknown[]) => owner.query(text, [brandIds, ...values])
+  await run(
+    `insert into brands (brand_id, client_id, name)
+      select id, 'bench-' || id, 'bench ' || id from unnest($1::int[]) id on conflict (brand_id) do nothing`,
+  )
+  await run(`insert into brand_hosts (host, brand_id) select 'b' || id || '.localhost', id from unnest($1::int[]) id`)
+  await run(
     `insert into providers (brand_id, provider, number, name, group_code, mode, dialect, base_url)
-      values (1, '${PROVIDER}', 1, 'Bench', 'JK', 'seamless', 'canonical', 'http://127.0.0.1:9')`,
+      select id, '${PROVIDER}', 1, 'Bench', 'JK', 'seamless', 'canonical', 'http://127.0.0.1:9' from unnest($1::int[]) id`,
   )
-  await owner.query(`insert into provider_keys (brand_id, provider, key_id, secret) values (1, $1, $2, $3)`, [
-    ...[PROVIDER, KEY.keyId, KEY.secret],
-  ])
-  await owner.query(
-    `insert into games (brand_id, provider, game_code, type, name_th, name_en) values (1, '${PROVIDER}', 'reels', 'slot', 'วงล้อ', 'Reels')`,
+  await run(
+    `insert into provider_keys (brand_id, provider, key_id, secret)
+      select id, '${PROVIDER}', $2, $3 from unnest($1::int[]) id`,
+    ...[KEY.keyId, KEY.secret],
   )
-  await owner.query(
+  await run(
+    `insert into games (brand_id, provider, game_code, type, name_th, name_en)
+      select id, '${PROVIDER}', 'reels', 'slot', 'วงล้อ', 'Reels' from unnest($1::int[]) id`,
+  )
+}
+
+/** Members of a brand with a million baht each, logged in and at a game. */
+export async function fillPlays(owner: Pool, brandId: number, members: number): Promise<Play[]> {
+  const { rows: added } = await owner.query<{ member_id: string }>(
     `insert into members (brand_id, username, phone, password_hash, name, af_code, created_at)
-      select 1, 'player' || n, '08' || (10000000 + n), '', 'player', 'P' || n, now() from generate_series(1, $1::int) n`,
-    [members],
+      select $1, 'player' || n, '08' || (10000000 + n), '', 'player', 'P' || n, now() from generate_series(1, $2::int) n
+      returning member_id`,
+    [brandId, members],
   )
+  const ids = added.map((each) => each.member_id)
   await owner.query(
     `insert into ledger.accounts (brand_id, account_id, floor_satang)
-      select 1, member_id * 64 + class, floor_satang from members cross join ledger.account_classes where is_member`,
+      select $1, member_id * 64 + class, floor_satang
+      from unnest($2::bigint[]) member_id cross join ledger.account_classes where is_member`,
+    [brandId, ids],
   )
   await owner.query(
-    `select ledger.post_one(1, now(), gen_random_uuid(), 1::smallint, -33, member_id * 64 + 1, 100000000) from members`,
+    `select ledger.post_one($1, now(), gen_random_uuid(), 1::smallint, -33, member_id * 64 + 1, 100000000)
+      from unnest($2::bigint[]) member_id`,
+    [brandId, ids],
   )
-  const tokens = Array.from({ length: members }, () => randomBytes(32).toString('base64url'))
+  const tokens = ids.map(() => randomBytes(32).toString('base64url'))
   await owner.query(
     `with login as (
         insert into sessions (brand_id, member_id, token_hash, cookie_hash, started_at, last_seen_at, expires_at)
-          select 1, member_id, sha256(('t' || member_id)::bytea), sha256(('c' || member_id)::bytea), now(), now(), now() + interval '1 day' from members
+          select $1, member_id, sha256(('t' || member_id)::bytea), sha256(('c' || member_id)::bytea), now(), now(), now() + interval '1 day'
+          from unnest($2::bigint[]) member_id
           returning session_id, member_id
       )
       insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at,
           token_hash, opened_at, expires_at)
-        select 1, member_id, session_id, '${PROVIDER}', 'reels', sha256(('l' || member_id)::bytea), now(), now(), t.hash, now(), now() + interval '1 day'
-        from login join unnest($1::bytea[]) with ordinality as t (hash, n) on t.n = member_id`,
-    [tokens.map((token) => createHash('sha256').update(token).digest())],
+        select $1, member_id, session_id, '${PROVIDER}', 'reels', sha256(('l' || member_id)::bytea), now(), now(), t.hash, now(), now() + interval '1 day'
+        from login join unnest($2::bigint[], $3::bytea[]) t (member_id, hash) using (member_id)`,
+    [brandId, ids, tokens.map((token) => createHash('sha256').update(token).digest())],
   )
-  const { rows } = await owner.query(
-    `insert into provider_players (brand_id, provider, member_id) select 1, '${PROVIDER}', member_id from members
-      returning member_id, player_ref`,
+  const { rows } = await owner.query<{ player_ref: string }>(
+    `with player as (
+        insert into provider_players (brand_id, provider, member_id)
+          select $1, '${PROVIDER}', member_id from unnest($2::bigint[]) member_id
+          returning member_id, player_ref
+      )
+      select player_ref from player join unnest($2::bigint[]) with ordinality t (member_id, n) using (member_id) order by n`,
+    [brandId, ids],
   )
   await owner.query('analyze')
-  return rows.map((row: { member_id: number; player_ref: string }) => ({
-    playerRef: row.player_ref,
-    sessionToken: tokens[row.member_id - 1] as string,
+  return rows.map(({ player_ref: playerRef }, n) => ({
+    host: `b${brandId}.localhost`,
+    playerRef,
+    sessionToken: tokens[n] as string,
   }))
 }
 
@@ -88,7 +113,7 @@ export async function fillRounds(
 }
 
 /** A signed request as the bytes that go over the wire. */
-export function signedRequest(method: string, body: object): Buffer {
+export function signedRequest(host: string, method: string, body: object): Buffer {
   const text = JSON.stringify(body)
   const path = `/provider/v1/${PROVIDER}/${method}`
   const timestamp = String(Math.floor(Date.now() / 1_000))
@@ -98,7 +123,7 @@ export function signedRequest(method: string, body: object): Buffer {
     .update(providerSigningText('POST', path, timestamp, requestId, hash))
     .digest('hex')
   return Buffer.from(
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
       `x-key-id: ${KEY.keyId}\r\nx-timestamp: ${timestamp}\r\nx-request-id: ${requestId}\r\nx-signature: ${signature}\r\n\r\n${text}`,
   )
 }

@@ -11,15 +11,21 @@ import { createPool } from '../apps/api/src/kit/db.ts'
 import { startPostgres } from '../apps/api/src/kit/postgres-server.ts'
 import { newDatabase } from './bench-database.ts'
 import { freePort } from './free-port.ts'
-import { fillPlays, fillRounds, type Play, signedRequest } from './gateway-work.ts'
+import { fillBrands, fillPlays, fillRounds, type Play, signedRequest } from './gateway-work.ts'
 import { type LoadResult, loadHttp } from './http-load.ts'
 import { loads, rateOf, SCALE } from './ledger-work.ts'
 import { atLeast, atMost, type Figure, median } from './report.ts'
 import { TPCB_SQL } from './tpcb.ts'
 
 const MEMBERS = 1_000
+/** The second load: as many members, spread evenly over so many brands. */
+const BRANDS = 100
 const CONNECTIONS = 64
 const ROUNDS_LARGE = 5_000_000
+// Brand 1 is measured alone.
+const MANY_BRANDS = Array.from({ length: BRANDS }, (_, n) => n + 2)
+
+type Pool = ReturnType<typeof createPool>
 
 export type GatewayOptions = { seconds: number; rounds: number; isLarge: boolean; say: (line: string) => void }
 
@@ -38,21 +44,32 @@ export async function benchGateway(options: GatewayOptions): Promise<{ setup: ob
     const owner = createPool({ url, poolSize: 1, as: 'owner', onError })
     await recycleLog(owner)
     await owner.query(TPCB_SQL(SCALE))
-    const plays = await fillPlays(owner, MEMBERS)
-    const figures = await measure(url, plays, options)
+    await fillBrands(owner, [1, ...MANY_BRANDS])
+    const plays = await fillPlays(owner, 1, MEMBERS)
+    const figures = await measure(url, { plays, spread: await fillSpread(owner) }, options)
     if (options.isLarge) figures.push(await measureLarge(url, owner, plays, options))
     await owner.end()
-    return { setup: { members: MEMBERS, connections: CONNECTIONS, tpcbScale: SCALE, settings, ...options }, figures }
+    return {
+      setup: { members: MEMBERS, brands: BRANDS, connections: CONNECTIONS, tpcbScale: SCALE, settings, ...options },
+      figures,
+    }
   } finally {
     await stop()
   }
+}
+
+/** Neighbours are of different brands, so that a batch of bets has as many brands as it can. */
+async function fillSpread(owner: Pool): Promise<Play[]> {
+  const byBrand: Play[][] = []
+  for (const brandId of MANY_BRANDS) byBrand.push(await fillPlays(owner, brandId, MEMBERS / BRANDS))
+  return Array.from({ length: MEMBERS }, (_, n) => byBrand[n % BRANDS]?.[Math.floor(n / BRANDS)] as Play)
 }
 
 /**
  * A server that has run for a day writes its log into files that were used before; a new one makes each file first, and everybody who
  * commits waits for that. Before anything is filled, so that no page of the tables is written whole for the checkpoint's sake.
  */
-async function recycleLog(owner: ReturnType<typeof createPool>): Promise<void> {
+async function recycleLog(owner: Pool): Promise<void> {
   await owner.query(
     'create table used as select n, repeat(md5(n::text), 30) as words from generate_series(1, 1200000) n',
   )
@@ -87,28 +104,31 @@ const rateIn = (rates: Rates, name: string): number => Math.round(median(rates[n
 const ratioIn = (rates: Rates, name: string, base: string): number =>
   median((rates[name] ?? []).map((rate, n) => rate / (rates[base]?.[n] ?? Number.NaN)))
 
-async function measure(url: string, plays: readonly Play[], options: GatewayOptions): Promise<Figure[]> {
+type Plays = { plays: readonly Play[]; spread: readonly Play[] }
+
+async function measure(url: string, { plays, spread }: Plays, options: GatewayOptions): Promise<Figure[]> {
   const pool = createPool({ url, poolSize: 20, onError })
   const { tpcb } = loads(pool, MEMBERS)
   const p99s: number[] = []
-  const grouped = await startApi(url, 256)
+  const batched = await startApi(url, 256)
   const rates = await ratesOfRounds(options, {
     tpcb: () => rateOf(tpcb, 20, options.seconds),
     bets: async (seconds, isWarming) => {
-      const { perSecond, p99 } = await loadBets(grouped.port, plays, seconds)
+      const { perSecond, p99 } = await loadBets(batched.port, plays, seconds)
       if (!isWarming) p99s.push(p99)
       return perSecond
     },
-    pairs: async (seconds) => (await loadPairs(grouped.port, plays, seconds)).perSecond,
-    'one member': async () => (await loadBets(grouped.port, plays.slice(0, 1), options.seconds)).perSecond,
+    'bets of 100 brands': async (seconds) => (await loadBets(batched.port, spread, seconds)).perSecond,
+    pairs: async (seconds) => (await loadPairs(batched.port, plays, seconds)).perSecond,
+    'one member': async () => (await loadBets(batched.port, plays.slice(0, 1), options.seconds)).perSecond,
   })
   // Not before: a second server takes processor time even while it is asked nothing.
   const alone = await startApi(url, 1)
   const switched = await ratesOfRounds(options, {
-    'bets grouped': async (seconds) => (await loadBets(grouped.port, plays, seconds)).perSecond,
+    'bets in batches': async (seconds) => (await loadBets(batched.port, plays, seconds)).perSecond,
     'bets alone': async (seconds) => (await loadBets(alone.port, plays, seconds)).perSecond,
   })
-  await Promise.all([grouped.stop(), alone.stop(), pool.end()])
+  await Promise.all([batched.stop(), alone.stop(), pool.end()])
   return [
     atLeast(
       'signed bets over HTTP, to TPC-B',
@@ -116,19 +136,25 @@ async function measure(url: string, plays: readonly Play[], options: GatewayOpti
       1.5,
       `${rateIn(rates, 'bets')} to ${rateIn(rates, 'tpcb')} a second; pairs of bet and win ${rateIn(rates, 'pairs')}, one member alone ${rateIn(rates, 'one member')}`,
     ),
+    atLeast(
+      'bets spread over 100 brands, to bets of one',
+      ratioIn(rates, 'bets of 100 brands', 'bets'),
+      0.9,
+      `${rateIn(rates, 'bets of 100 brands')} to ${rateIn(rates, 'bets')} a second`,
+    ),
     atMost('p99 of a bet, ms', median(p99s), 40, `${CONNECTIONS} connections`),
     atLeast(
-      'grouped, to a commit each',
-      ratioIn(switched, 'bets grouped', 'bets alone'),
+      'in batches, to a commit each',
+      ratioIn(switched, 'bets in batches', 'bets alone'),
       4,
-      `${rateIn(switched, 'bets grouped')} to ${rateIn(switched, 'bets alone')} a second`,
+      `${rateIn(switched, 'bets in batches')} to ${rateIn(switched, 'bets alone')} a second`,
     ),
   ]
 }
 
 async function measureLarge(
   url: string,
-  owner: ReturnType<typeof createPool>,
+  owner: Pool,
   plays: readonly Play[],
   options: GatewayOptions,
 ): Promise<Figure> {
@@ -153,9 +179,10 @@ async function loadBets(port: number, plays: readonly Play[], seconds: number): 
     ...{ playerRef: play.playerRef, sessionToken: play.sessionToken, txId: randomUUID(), roundId: randomUUID() },
     ...{ gameCode: 'reels', amount: 1 },
   })
-  const requests = Array.from({ length: Math.ceil(seconds * 16_000) }, (_, n) =>
-    signedRequest('bet', body(plays[n % plays.length] as Play)),
-  )
+  const requests = Array.from({ length: Math.ceil(seconds * 16_000) }, (_, n) => {
+    const play = plays[n % plays.length] as Play
+    return signedRequest(play.host, 'bet', body(play))
+  })
   let at = 0
   return judged(
     await loadHttp({
@@ -173,14 +200,14 @@ async function loadPairs(port: number, plays: readonly Play[], seconds: number):
     const play = plays[n % plays.length] as Play
     const round = { playerRef: play.playerRef, roundId: randomUUID() }
     return [
-      signedRequest('bet', {
+      signedRequest(play.host, 'bet', {
         ...round,
         sessionToken: play.sessionToken,
         txId: randomUUID(),
         gameCode: 'reels',
         amount: 1,
       }),
-      signedRequest('win', { ...round, txId: randomUUID(), amount: 0.9, roundClosed: true }),
+      signedRequest(play.host, 'win', { ...round, txId: randomUUID(), amount: 0.9, roundClosed: true }),
     ]
   })
   const queues = new Map<number, Buffer[]>()
@@ -204,13 +231,13 @@ function judged(result: LoadResult): LoadResult {
   return result
 }
 
-async function startApi(url: string, groupMax: number): Promise<{ port: number; stop: () => Promise<void> }> {
+async function startApi(url: string, batchMax: number): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort()
   const child = fork(path.join(import.meta.dirname, '../apps/api/src/main.ts'), {
     env: {
       ...process.env,
       ...{ DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', OPERATOR_PORT: String(await freePort()) },
-      ...{ LOG_LEVEL: 'warn', PROVIDER_GROUP_MAX: String(groupMax) },
+      ...{ LOG_LEVEL: 'warn', PROVIDER_BATCH_MAX: String(batchMax) },
     },
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** What the clients of the bench do, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { houseAccount, KINDS, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
-import { createPostingDesk } from '../apps/api/src/core/ledger/posting-desk.ts'
+import { createTransferBatcher } from '../apps/api/src/core/ledger/transfer-batcher.ts'
 import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
 
 export type Pool = ReturnType<typeof createPool>
@@ -19,9 +19,9 @@ export function loads(
   members: number,
 ): Record<'tpcb' | 'insert' | 'post' | 'alone' | 'batches' | 'oneHouse' | 'manyHouses', Load> {
   const run = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
-  const desk = createPostingDesk(createDb(pool))
+  const postTransfer = createTransferBatcher(createDb(pool))
   const post = async (transfer: Transfer) => {
-    const { outcome } = await desk(1, new Date(), transfer)
+    const { outcome } = await postTransfer(1, new Date(), transfer)
     if (outcome !== 'posted') throw new Error('A transfer of the bench was refused')
     return 1
   }

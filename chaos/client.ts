@@ -43,181 +43,192 @@ const SAYS_NOTHING = new Set([
 ])
 
 type Credit = { version: number; credit: number }
+type Session = ReturnType<typeof openSession>
 
 export function createChaosClient(options: ClientOptions) {
-  const { member, bank, operations, complain } = options
+  const { member } = options
+  const session = openSession(options)
+  const noteCredit = createCreditWatch(options)
+  return {
+    member,
+    logIn: session.logIn,
+    attempt: createAttempt(options, session),
+    ...createReads(member, session, noteCredit),
+    ...createGames(member, session, noteCredit),
+
+    /** Gives the open bonuses back; answers what was taken, or the refusal; undefined when nobody knows. */
+    async giveBonusBack(key: string): Promise<{ forfeited: number } | { refusal: string } | undefined> {
+      try {
+        await session.begin()
+        const asked = { params: { uuid: member.uuid }, body: {}, idempotencyKey: key }
+        return { forfeited: (await session.call(forfeitBonus, asked)).forfeited }
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        return error.code === undefined || SAYS_NOTHING.has(error.code) ? undefined : { refusal: error.code }
+      }
+    },
+  }
+}
+
+/** The calls of the member, and the log-in that they need. */
+function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   let session: { token: string; cookie: string } | undefined
-  let seen: Credit = { version: -1, credit: 0 }
+  let pendingCookie: string | undefined
+  let entering: Promise<void> | undefined
 
   const call = createClient({
-    baseUrl: options.siteUrl,
+    baseUrl: siteUrl,
     token: () => session?.token,
-    headers: () => ({
-      'x-forwarded-for': options.address,
-      ...(session ? { cookie: session.cookie } : {}),
-    }),
+    headers: () => ({ 'x-forwarded-for': address, ...(session ? { cookie: session.cookie } : {}) }),
     timeoutMs: ANSWER_WITHIN_MS,
     fetch: async (input, init) => {
       const response = await fetch(input, init)
       const [cookie] = response.headers.getSetCookie()
       if (cookie) pendingCookie = cookie.split(';')[0]
-      options.onAnswer(response.status)
+      onAnswer(response.status)
       return response
     },
     onError: (error) => {
-      if (error.status === undefined) options.onAnswer(0)
+      if (error.status === undefined) onAnswer(0)
       if (error.status === 401) session = undefined
     },
   })
-  let pendingCookie: string | undefined
-
-  let entering: Promise<void> | undefined
-  /** Somebody who loads and plays at the same moment logs in once. */
+  async function enter(): Promise<void> {
+    pendingCookie = undefined
+    const { token } = await call(login, { body: { username: member.username, password: PASSWORD } })
+    if (pendingCookie) session = { token, cookie: pendingCookie }
+  }
+  /** A member who loads and plays at the same moment logs in once. */
   const logIn = (): Promise<void> => {
     entering ??= enter().finally(() => {
       entering = undefined
     })
     return entering
   }
-  async function enter(): Promise<void> {
-    pendingCookie = undefined
-    const { token } = await call(login, { body: { username: member.username, password: PASSWORD } })
-    if (pendingCookie) session = { token, cookie: pendingCookie }
+  const begin = async (): Promise<void> => {
+    if (!session) await logIn()
   }
+  /** Works in a session; returns `otherwise` where the site refuses or does not answer. */
+  const within = async <Result, Other>(otherwise: Other, work: () => Promise<Result>): Promise<Result | Other> => {
+    try {
+      await begin()
+      return await work()
+    } catch (error) {
+      if (error instanceof CallError) return otherwise
+      throw error
+    }
+  }
+  return { call, logIn, begin, within }
+}
 
-  /** A version that is lower than one seen before it was asked for, or the same with another credit, is a complaint. */
-  function noteCredit(before: Credit, { version, credit }: Credit): void {
+/** Returns a function that reads the credit. A version lower than one seen before it was asked for, or the same with another credit, is a complaint. */
+function createCreditWatch({ member, complain }: ClientOptions) {
+  let seen: Credit = { version: -1, credit: 0 }
+  return async <Read extends Credit>(read: () => Promise<Read>): Promise<Read> => {
+    const before = seen
+    const now = await read()
+    const { version, credit } = now
     if (version < before.version || (version === before.version && credit !== before.credit))
       complain({
         check: 'V9',
         detail: `${member.username}: ${JSON.stringify(before)} → ${JSON.stringify({ version, credit })}`,
       })
     if (version > seen.version) seen = { version, credit }
-  }
-
-  async function send(operation: Operation): Promise<unknown> {
-    const { key, satang } = operation
-    if (operation.kind === 'transfer') {
-      const [to] = DEMONSTRATION_ACCOUNTS
-      const order = { from: member.account, to: { bank: to.bank, number: to.account }, amount: bahtFromSatang(satang) }
-      return bank.transfer({ ...order, key })
-    }
-    if (!session) await logIn()
-    if (operation.kind === 'retry')
-      return call(retryWithdraw, { body: { id: operation.withdrawalId as string }, idempotencyKey: key })
-    return call(requestWithdraw, { params: { uuid: member.uuid }, body: { amount: satang }, idempotencyKey: key })
-  }
-
-  return {
-    member,
-    logIn,
-
-    /**
-     * Sends the operation, or sends it again. A refusal is definite when nothing was uncertain before it, or when
-     * `isQuiet`: then no earlier attempt can still be on its way in the server.
-     */
-    async attempt(operation: Operation, isQuiet = false): Promise<void> {
-      operation.attempts++
-      try {
-        const reply = await send(operation)
-        if (operation.state === 'acked') {
-          if (JSON.stringify(reply) !== JSON.stringify(operation.reply))
-            complain({
-              check: 'V7',
-              detail: `${operation.key}: ${JSON.stringify(operation.reply)} → ${JSON.stringify(reply)}`,
-            })
-        } else if (operation.state === 'refused') {
-          complain({ check: 'V1', detail: `${operation.key} was refused with ${operation.refusal} and then done` })
-        } else await operations.acknowledge(operation, reply)
-      } catch (error) {
-        const code = error instanceof BankRefusal ? error.message : error instanceof CallError ? error.code : undefined
-        if (code === undefined || SAYS_NOTHING.has(code)) {
-          operation.wasUncertain ||= operation.state === 'unknown'
-          return
-        }
-        if (operation.state === 'acked')
-          complain({ check: 'V7', detail: `${operation.key} was acknowledged and then refused with ${code}` })
-        else if (operation.attempts === 1 || isQuiet) await operations.refuse(operation, code)
-      }
-    },
-
-    /** Reads the credit, and looks whether it fits what was read before; answers whether it came. */
-    async readCredit(): Promise<boolean> {
-      try {
-        if (!session) await logIn()
-        const before = seen
-        noteCredit(before, await call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } }))
-        return true
-      } catch (error) {
-        if (error instanceof CallError) return false
-        throw error
-      }
-    },
-
-    /** Opens a game; answers the link to it, or undefined: it was refused, or nobody knows. */
-    async openGame(provider: string, gameCode: string): Promise<string | undefined> {
-      try {
-        if (!session) await logIn()
-        return (await call(openGame, { body: { username: member.username, provider, gameCode } })).url
-      } catch (error) {
-        if (error instanceof CallError) return undefined
-        throw error
-      }
-    },
-
-    /** Reads what the lobby, the dashboard and the withdraw page read. Returns whether all of it was answered. */
-    async lookAround(): Promise<boolean> {
-      const { uuid, username } = member
-      try {
-        if (!session) await logIn()
-        await call(listGames, { body: { gameType: 'slot' } })
-        await call(listCreditOut, { params: { uuid } })
-        await call(checkWithdraw, { params: { uuid } })
-        const before = seen
-        noteCredit(before, await call(getCredit, { params: { username }, body: { balanceType: 'M' } }))
-        return true
-      } catch (error) {
-        if (error instanceof CallError) return false
-        throw error
-      }
-    },
-
-    /** Comes back from all games; answers whether credit is still elsewhere, or undefined when nobody knows. */
-    async comeBack(): Promise<{ isAllHere: boolean } | undefined> {
-      try {
-        if (!session) await logIn()
-        const before = seen
-        const told = await call(cashOut, { body: { username: member.username } })
-        noteCredit(before, told)
-        return { isAllHere: told.out.length === 0 }
-      } catch (error) {
-        if (error instanceof CallError) return undefined
-        throw error
-      }
-    },
-
-    /** Gives the open bonuses back; answers what was taken, or the refusal; undefined when nobody knows. */
-    async giveBonusBack(key: string): Promise<{ forfeited: number } | { refusal: string } | undefined> {
-      try {
-        if (!session) await logIn()
-        const { forfeited } = await call(forfeitBonus, { params: { uuid: member.uuid }, body: {}, idempotencyKey: key })
-        return { forfeited }
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return error.code === undefined || SAYS_NOTHING.has(error.code) ? undefined : { refusal: error.code }
-      }
-    },
-
-    /** Ids and amounts of withdrawals that failed and may be sent again. Empty when nobody answers. */
-    async failedWithdrawals(): Promise<{ id: string; satang: number }[]> {
-      try {
-        if (!session) await logIn()
-        const { items } = await call(listOpenWithdraws, { params: { uuid: member.uuid } })
-        return items.filter((item) => item.canRetry).map((item) => ({ id: item.id, satang: item.amount }))
-      } catch (error) {
-        if (error instanceof CallError) return []
-        throw error
-      }
-    },
+    return now
   }
 }
+
+async function send({ member, bank }: ClientOptions, session: Session, operation: Operation): Promise<unknown> {
+  const { key, satang } = operation
+  if (operation.kind === 'transfer') {
+    const [to] = DEMONSTRATION_ACCOUNTS
+    const order = { from: member.account, to: { bank: to.bank, number: to.account }, amount: bahtFromSatang(satang) }
+    return bank.transfer({ ...order, key })
+  }
+  await session.begin()
+  if (operation.kind === 'retry')
+    return session.call(retryWithdraw, { body: { id: operation.withdrawalId as string }, idempotencyKey: key })
+  return session.call(requestWithdraw, { params: { uuid: member.uuid }, body: { amount: satang }, idempotencyKey: key })
+}
+
+/**
+ * Returns a function that sends an operation, or sends it again. A refusal is definite when nothing was uncertain before it, or when
+ * `isQuiet`: then no earlier attempt can still be on its way in the server.
+ */
+function createAttempt(options: ClientOptions, session: Session) {
+  const { operations, complain } = options
+  const noteReply = async (operation: Operation, reply: unknown): Promise<void> => {
+    if (operation.state === 'acked') {
+      if (JSON.stringify(reply) !== JSON.stringify(operation.reply))
+        complain({
+          check: 'V7',
+          detail: `${operation.key}: ${JSON.stringify(operation.reply)} → ${JSON.stringify(reply)}`,
+        })
+    } else if (operation.state === 'refused') {
+      complain({ check: 'V1', detail: `${operation.key} was refused with ${operation.refusal} and then done` })
+    } else await operations.acknowledge(operation, reply)
+  }
+  return async (operation: Operation, isQuiet = false): Promise<void> => {
+    operation.attempts++
+    try {
+      await noteReply(operation, await send(options, session, operation))
+    } catch (error) {
+      const code = error instanceof BankRefusal ? error.message : error instanceof CallError ? error.code : undefined
+      if (code === undefined || SAYS_NOTHING.has(code)) {
+        operation.wasUncertain ||= operation.state === 'unknown'
+        return
+      }
+      if (operation.state === 'acked')
+        complain({ check: 'V7', detail: `${operation.key} was acknowledged and then refused with ${code}` })
+      else if (operation.attempts === 1 || isQuiet) await operations.refuse(operation, code)
+    }
+  }
+}
+
+type NoteCredit = ReturnType<typeof createCreditWatch>
+
+const createReads = (member: Member, { call, within }: Session, noteCredit: NoteCredit) => {
+  const readCredit = () =>
+    noteCredit(() => call(getCredit, { params: { username: member.username }, body: { balanceType: 'M' } }))
+  return {
+    /** Reads the credit, and looks whether it fits what was read before; answers whether it came. */
+    readCredit: (): Promise<boolean> =>
+      within(false, async () => {
+        await readCredit()
+        return true
+      }),
+
+    /** Reads what the lobby, the dashboard and the withdraw page read. Returns whether all of it was answered. */
+    lookAround: (): Promise<boolean> =>
+      within(false, async () => {
+        await call(listGames, { body: { gameType: 'slot' } })
+        await call(listCreditOut, { params: { uuid: member.uuid } })
+        await call(checkWithdraw, { params: { uuid: member.uuid } })
+        await readCredit()
+        return true
+      }),
+
+    /** Ids and amounts of withdrawals that failed and may be sent again. Empty when nobody answers. */
+    failedWithdrawals: (): Promise<{ id: string; satang: number }[]> =>
+      within([], async () => {
+        const { items } = await call(listOpenWithdraws, { params: { uuid: member.uuid } })
+        return items.filter((item) => item.canRetry).map((item) => ({ id: item.id, satang: item.amount }))
+      }),
+  }
+}
+
+const createGames = (member: Member, { call, within }: Session, noteCredit: NoteCredit) => ({
+  /** Opens a game; answers the link to it, or undefined: it was refused, or nobody knows. */
+  openGame: (provider: string, gameCode: string): Promise<string | undefined> =>
+    within(
+      undefined,
+      async () => (await call(openGame, { body: { username: member.username, provider, gameCode } })).url,
+    ),
+
+  /** Comes back from all games; answers whether credit is still elsewhere, or undefined when nobody knows. */
+  comeBack: (): Promise<{ isAllHere: boolean } | undefined> =>
+    within(undefined, async () => {
+      const told = await noteCredit(() => call(cashOut, { body: { username: member.username } }))
+      return { isAllHere: told.out.length === 0 }
+    }),
+})

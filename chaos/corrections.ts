@@ -33,9 +33,9 @@ export type Corrector = {
 
 type Given = { ctx: () => Promise<Ctx>; database: Database; memberIds: readonly number[]; random: () => number }
 
-export function createCorrector({ ctx: ctxOf, database, memberIds, random }: Given): Corrector {
+export function createCorrector(given: Given): Corrector {
+  const { ctx: ctxOf, database, memberIds, random } = given
   const orders: Ordered[] = []
-  const moved: MovedLine[] = []
   const faults: string[] = []
   const member = () => memberIds[Math.floor(random() * memberIds.length)] as number
 
@@ -47,24 +47,14 @@ export function createCorrector({ ctx: ctxOf, database, memberIds, random }: Giv
       if (!isDatabaseAway(error)) faults.push(String(error))
     }
   }
+  const { moved, beginMove, move } = createMoves(given, guarded)
 
-  async function carry(ctx: Ctx, ordered: Ordered, terms: Pick<Order, 'act'> & Record<string, unknown>): Promise<void> {
-    ordered.attempts++
-    const common = { id: ordered.id, memberId: ordered.memberId, amount: ordered.satang, reason: REASON, note: null }
-    ordered.outcome = await submitSigned(ctx, { ...common, ...terms } as Order)
-  }
-
-  async function attempt(ordered: Ordered, more: Record<string, unknown> = {}): Promise<void> {
-    await guarded(async () => {
+  const attempt = (ordered: Ordered, more: Record<string, unknown> = {}): Promise<void> =>
+    guarded(async () => {
       const ctx = await ctxOf()
-      if (ordered.act === 'collect') {
-        ordered.attempts++
-        const given = { id: ordered.id, correctionId: String(more.correctionId), amount: ordered.satang }
-        const { outcome } = await collect(ctx, { ...given, reason: REASON, note: null, actor: ANNA })
-        ordered.outcome = outcome === 'known' ? 'done' : outcome
-      } else await carry(ctx, ordered, { act: ordered.act, ...more })
+      ordered.attempts++
+      ordered.outcome = await carry(ctx, ordered, more)
     })
-  }
 
   const terms = new Map<Ordered, Record<string, unknown>>()
   const begin = (act: Act, memberId: number, satang: number, more: Record<string, unknown> = {}): Promise<void> => {
@@ -84,36 +74,6 @@ export function createCorrector({ ctx: ctxOf, database, memberIds, random }: Giv
     if (!claim) return
     const satang = Math.max(1, Math.floor(claim.open * random()))
     await begin(random() < 0.7 ? 'collect' : 'write-off', claim.memberId, satang, { correctionId: claim.id })
-  }
-
-  async function beginMove(): Promise<void> {
-    const { rows } = await database.pool.query<{ lineId: number; memberId: number }>(
-      `select line_id::int as "lineId", member_id::int as "memberId" from deposits
-        where unassigned_at is null and line_id <> all ($1::bigint[]) and member_id = any ($2::bigint[])
-        order by credited_at desc limit 40`,
-      // A deposit that is taken back takes its bonus along: those who play with one keep theirs.
-      [moved.map(({ lineId }) => lineId), memberIds],
-    )
-    const line = rows[Math.floor(random() * rows.length)]
-    const wrong = member()
-    if (!line || wrong === line.memberId) return
-    const each = { lineId: line.lineId, right: line.memberId, wrong, step: 0 }
-    moved.push(each)
-    await move(each)
-  }
-
-  /** One step after the other, as far as the connection lets it; what was done is seen at the line. */
-  async function move(line: MovedLine): Promise<void> {
-    const owners = [null, line.wrong, null, line.right]
-    await guarded(async () => {
-      const ctx = await ctxOf()
-      while (line.step < owners.length) {
-        const owner = owners[line.step] ?? null
-        const deposit = await standing(ctx, line.lineId)
-        if ((deposit?.member_id ?? null) !== owner) await turn(ctx, line.lineId, owner, deposit)
-        line.step++
-      }
-    })
   }
 
   return {
@@ -138,6 +98,53 @@ export function createCorrector({ ctx: ctxOf, database, memberIds, random }: Giv
       ]
     },
   }
+}
+
+/** Carries an order out; answers `done` or why not. */
+async function carry(ctx: Ctx, ordered: Ordered, more: Record<string, unknown>): Promise<string> {
+  const { act, id, memberId, satang: amount } = ordered
+  const terms = { id, amount, reason: REASON, note: null }
+  if (act !== 'collect') return submitSigned(ctx, { ...terms, memberId, act, ...more } as Order)
+  const { outcome } = await collect(ctx, { ...terms, correctionId: String(more.correctionId), actor: ANNA })
+  return outcome === 'known' ? 'done' : outcome
+}
+
+type Guarded = (act: () => Promise<void>) => Promise<void>
+
+/** Lines that are moved to a wrong member and back. */
+function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded: Guarded) {
+  const moved: MovedLine[] = []
+
+  async function beginMove(): Promise<void> {
+    const { rows } = await database.pool.query<{ lineId: number; memberId: number }>(
+      `select line_id::int as "lineId", member_id::int as "memberId" from deposits
+        where unassigned_at is null and line_id <> all ($1::bigint[]) and member_id = any ($2::bigint[])
+        order by credited_at desc limit 40`,
+      // A deposit that is taken back takes its bonus along: those who play with one keep theirs.
+      [moved.map(({ lineId }) => lineId), memberIds],
+    )
+    const line = rows[Math.floor(random() * rows.length)]
+    const wrong = memberIds[Math.floor(random() * memberIds.length)] as number
+    if (!line || wrong === line.memberId) return
+    const each = { lineId: line.lineId, right: line.memberId, wrong, step: 0 }
+    moved.push(each)
+    await move(each)
+  }
+
+  /** One step after the other, as far as the connection lets it; what was done is seen at the line. */
+  async function move(line: MovedLine): Promise<void> {
+    const owners = [null, line.wrong, null, line.right]
+    await guarded(async () => {
+      const ctx = await ctxOf()
+      while (line.step < owners.length) {
+        const owner = owners[line.step] ?? null
+        const deposit = await standing(ctx, line.lineId)
+        if ((deposit?.member_id ?? null) !== owner) await turn(ctx, line.lineId, owner, deposit)
+        line.step++
+      }
+    })
+  }
+  return { moved, beginMove, move }
 }
 
 /** `done` or why not. A proposal is approved by two persons at the same moment. */

@@ -49,37 +49,40 @@ export type StudioOptions = {
 
 export type ChaosStudio = ReturnType<typeof createStudio>
 
+/** The code and the whole answer; undefined when nobody knows. */
+async function send(
+  { voice, siteUrl, onAnswer, complain }: StudioOptions,
+  play: Play,
+): Promise<{ code: string; reply: string } | undefined> {
+  try {
+    const { path, body, headers } = await voice.compose(play)
+    const response = await fetch(siteUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const text = await response.text()
+    onAnswer(response.status)
+    if (response.status >= 500) return undefined
+    const { code, reply } = voice.read(text)
+    if (response.status !== 200)
+      complain({ check: 'V1', detail: `${play.txId} was answered ${response.status} ${code}` })
+    return { code, reply }
+  } catch {
+    onAnswer(0)
+    return undefined
+  }
+}
+
 export function createStudio(options: StudioOptions) {
   const { plays, random, complain, voice, weights = STEPS } = options
   const satang = () => 1 + Math.floor(random() * STAKE_MAX_SATANG)
 
-  /** The code and the whole answer; undefined when nobody knows. */
-  async function send(play: Play): Promise<{ code: string; reply: string } | undefined> {
-    try {
-      const { path, body, headers } = await voice.compose(play)
-      const response = await fetch(options.siteUrl + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      })
-      const text = await response.text()
-      options.onAnswer(response.status)
-      if (response.status >= 500) return undefined
-      const { code, reply } = voice.read(text)
-      if (response.status !== 200)
-        complain({ check: 'V1', detail: `${play.txId} was answered ${response.status} ${code}` })
-      return { code, reply }
-    } catch {
-      options.onAnswer(0)
-      return undefined
-    }
-  }
-
   /** Sends the transaction, or sends it again. Definite as in `client.ts`; a rollback that found nothing is kept like an `OK`. */
   async function attempt(play: Play, isQuiet = false): Promise<void> {
     play.attempts++
-    const answer = await send(play)
+    const answer = await send(options, play)
     if (!answer) {
       play.wasUncertain ||= play.state === 'unknown'
       return
@@ -102,45 +105,8 @@ export function createStudio(options: StudioOptions) {
   const rollBack = async (original: Play) =>
     plays.add({ method: 'rollback', player: original.player, roundId: original.roundId, stake: 0, gain: 0, original })
 
-  /** A bet, and what a studio does when it does not learn what became of it: it takes it back. */
-  async function playRound(player: Player): Promise<void> {
-    const roundId = randomUUID()
-    const bet = await plays.add({ method: 'bet', player, roundId, stake: satang(), gain: 0 })
-    await insist(bet)
-    if (bet.state === 'unknown') return insist(await rollBack(bet))
-    if (bet.state === 'refused') return
-    if (random() < 0.15) return insist(await rollBack(bet))
-    const gain = Math.floor(random() * 2 * bet.stake)
-    // Of a bet that is lost there, nothing is told.
-    if (player.provider === ENDLESS && gain < bet.stake) return
-    await insist(await plays.add({ method: 'win', player, roundId, stake: 0, gain }))
-  }
-
-  const steps: Readonly<Record<string, Step>> = {
-    ...options.moreSteps?.({ attempt, insist, rollBack, satang }),
-    async round(player: Player) {
-      await playRound(player)
-    },
-    async both(player: Player) {
-      await insist(
-        await plays.add({ method: 'betWin', player, roundId: randomUUID(), stake: satang(), gain: satang() }),
-      )
-    },
-    async twiceAtOnce(player: Player) {
-      const bet = await plays.add({ method: 'bet', player, roundId: randomUUID(), stake: satang(), gain: 0 })
-      await Promise.all([attempt(bet), attempt(bet)])
-    },
-    async rollbackFirst(player: Player) {
-      const bet = await plays.add({ method: 'bet', player, roundId: randomUUID(), stake: satang(), gain: 0 })
-      await insist(await rollBack(bet))
-      await insist(bet)
-    },
-    async replay(player: Player) {
-      const known = plays.all.filter((each) => each.player === player && each.state === 'acked')
-      const play = known[Math.floor(random() * known.length)]
-      if (play) await attempt(play)
-    },
-  }
+  const tools = { attempt, insist, rollBack, satang }
+  const steps: Readonly<Record<string, Step>> = { ...options.moreSteps?.(tools), ...usualSteps(tools, options) }
   return {
     /** Plays with every member until `isOver`; resolves when the last requests have ended. */
     async play(players: readonly Player[], isOver: () => boolean): Promise<void> {
@@ -164,6 +130,51 @@ export function createStudio(options: StudioOptions) {
       await Promise.all([...Map.groupBy(unknown, ({ player }) => player.member).values()].map(settleOne))
     },
   }
+}
+
+function usualSteps(tools: Tools, { plays, random }: StudioOptions): Readonly<Record<string, Step>> {
+  const { attempt, insist, rollBack, satang } = tools
+  const bet = (player: Player) => plays.add({ method: 'bet', player, roundId: randomUUID(), stake: satang(), gain: 0 })
+  return {
+    round: (player) => playRound(player, tools, { plays, random }),
+    async both(player) {
+      await insist(
+        await plays.add({ method: 'betWin', player, roundId: randomUUID(), stake: satang(), gain: satang() }),
+      )
+    },
+    async twiceAtOnce(player) {
+      const play = await bet(player)
+      await Promise.all([attempt(play), attempt(play)])
+    },
+    async rollbackFirst(player) {
+      const play = await bet(player)
+      await insist(await rollBack(play))
+      await insist(play)
+    },
+    async replay(player) {
+      const known = plays.all.filter((each) => each.player === player && each.state === 'acked')
+      const play = known[Math.floor(random() * known.length)]
+      if (play) await attempt(play)
+    },
+  }
+}
+
+/** A bet, and what a studio does when it does not learn what became of it: it takes it back. */
+async function playRound(
+  player: Player,
+  { insist, rollBack, satang }: Tools,
+  { plays, random }: Pick<StudioOptions, 'plays' | 'random'>,
+): Promise<void> {
+  const roundId = randomUUID()
+  const bet = await plays.add({ method: 'bet', player, roundId, stake: satang(), gain: 0 })
+  await insist(bet)
+  if (bet.state === 'unknown') return insist(await rollBack(bet))
+  if (bet.state === 'refused') return
+  if (random() < 0.15) return insist(await rollBack(bet))
+  const gain = Math.floor(random() * 2 * bet.stake)
+  // Of a bet that is lost there, nothing is told.
+  if (player.provider === ENDLESS && gain < bet.stake) return
+  await insist(await plays.add({ method: 'win', player, roundId, stake: 0, gain }))
 }
 
 /** Our own contract. */

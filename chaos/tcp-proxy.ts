@@ -66,13 +66,9 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
 
   const pass = (from: Socket, to: Socket, chunk: Buffer) => {
-    const write = () => {
-      if (to.destroyed || to.write(chunk)) from.resume()
-      else to.once('drain', () => from.resume())
-    }
     from.pause()
-    if (happens(trouble.delay)) setTimeout(write, options.random() * trouble.delayMsMax)
-    else write()
+    if (happens(trouble.delay)) setTimeout(() => forward(from, to, chunk), options.random() * trouble.delayMsMax)
+    else forward(from, to, chunk)
   }
 
   const join = (client: Socket) => {
@@ -80,12 +76,10 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
     const pair = { client, server }
     pairs.add(pair)
     const isAimed = options.aim?.()
-    client.setNoDelay(true)
-    server.setNoDelay(true)
+    for (const socket of [client, server]) socket.setNoDelay(true)
     client.on('data', (chunk: Buffer) => pass(client, server, options.rewrite?.toServer(chunk) ?? chunk))
     server.on('data', (chunk: Buffer) => {
-      const isAim = isAimed?.(chunk) ?? false
-      if (!swallow(pair, isAim)) pass(server, client, options.rewrite?.toClient(chunk) ?? chunk)
+      if (!swallow(pair, isAimed?.(chunk) ?? false)) pass(server, client, options.rewrite?.toClient(chunk) ?? chunk)
     })
     client.on('end', () => server.end())
     server.on('end', () => client.end())
@@ -93,22 +87,20 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
   const leave = (pair: Pair) => {
     pairs.delete(pair)
-    pair.client.destroy()
-    pair.server.destroy()
+    for (const socket of [pair.client, pair.server]) socket.destroy()
   }
 
   const listener = createServer({ allowHalfOpen: true }, join)
   await listen(listener, options.port)
-  const cutAll = () => {
-    const count = [...pairs].filter(cut).length
-    cuts.all += count
-    return count
-  }
   return {
     setTrouble: (next) => {
       trouble = next
     },
-    cutAll,
+    cutAll: () => {
+      const count = [...pairs].filter(cut).length
+      cuts.all += count
+      return count
+    },
     cuts,
     close: () =>
       new Promise((resolve) => {
@@ -116,6 +108,12 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
         for (const pair of [...pairs]) cut(pair)
       }),
   }
+}
+
+/** Writes the chunk, and reads on when there is room for more. */
+function forward(from: Socket, to: Socket, chunk: Buffer): void {
+  if (to.destroyed || to.write(chunk)) from.resume()
+  else to.once('drain', () => from.resume())
 }
 
 const listen = (server: Server, port: number): Promise<void> =>

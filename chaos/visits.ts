@@ -36,104 +36,125 @@ type OpenRound = {
 
 export type Visits = Awaited<ReturnType<typeof openVisits>>
 
+/** What all parts of the visits share. */
+type Diary = {
+  random: () => number
+  open: Map<number, OpenRound>
+  counts: { opened: number; cameBack: number; looks: number }
+  /** Writes an entry of this moment. */
+  write: (entry: Unstamped<Entry>) => Promise<void>
+  noteShown: (round: ShownRound) => Promise<void>
+}
+type Unstamped<Each> = Each extends { at: string } ? Omit<Each, 'at'> : never
+
 export async function openVisits({ folder, random }: { folder: string; random: () => number }) {
   const journal = await openJournal<Entry>(path.join(folder, 'visits.jsonl'))
   const shown: ShownRound[] = []
-  const counts = { opened: 0, cameBack: 0, looks: 0 }
-  const open = new Map<number, OpenRound>()
-  const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
-  const write = async (entry: Entry) => {
-    journal.append(entry)
+  const write = async (entry: Unstamped<Entry>) => {
+    journal.append({ at: new Date().toISOString(), ...entry } as Entry)
     await journal.durable()
   }
-  const at = () => new Date().toISOString()
-  const rest = () => sleep(REST_MS.least + random() * (REST_MS.most - REST_MS.least))
-
-  /** Goes on with the member's round until its end was shown, or until nobody answers. Answers whether there is none any more. */
-  async function playOn(memberId: number): Promise<boolean> {
-    for (let n = 0; n < STEPS_MOST; n++) {
-      const current = open.get(memberId)
-      if (!current) return true
-      const { table, asked, round } = current
-      const answer =
-        round?.state === 'open' && round.outcome?.game === 'reels'
-          ? await ask(table, 'next', { roundId: round.roundId, step: round.outcome.spins.length })
-          : await ask(table, 'round', asked)
-      if (answer === 'unknown') return false
-      if (answer === 'refused' || answer.round.state === 'returned') open.delete(memberId)
-      else if (answer.round.state === 'open') current.round = answer.round
-      else {
-        const { roundId, stakeSatang: stake, winSatang: win } = answer.round
-        open.delete(memberId)
-        shown.push({ roundId, memberId, stake, win })
-        await write({ at: at(), roundId, memberId, stake, win })
-      }
-    }
-    return false
+  const noteShown = (round: ShownRound) => {
+    shown.push(round)
+    return write(round)
   }
-
-  async function visit(client: Client): Promise<void> {
-    const provider = among(TRANSFER_PROVIDERS)
-    const game = among<(typeof TABLES)[typeof provider][number]>(TABLES[provider])
-    const { memberId, username } = client.member
-    let table: Table | undefined
-    for (let n = 0; n < OPENS_MOST && !table; n++) {
-      if (n > 0) await rest()
-      const isTwice = random() < AT_ONCE
-      const links = await Promise.all(
-        Array.from({ length: isTwice ? 2 : 1 }, () => client.openGame(provider, game.gameCode)),
-      )
-      const link = links.find((each) => each !== undefined)
-      if (link !== undefined) table = await sitDown(link, memberId, game.spots)
-    }
-    if (table) {
-      counts.opened++
-      await write({ at: at(), member: username, did: 'opened' })
-    }
-    const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
-    for (let n = 0; n < rounds && table && (await playOn(memberId)); n++) {
-      if (random() < LOOKS && (await client.lookAround())) counts.looks++
-      const stakes = [{ spot: among(table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
-      open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
-      await playOn(memberId)
-    }
-    if (random() < COMES_BACK) await comeBack(client)
-  }
-
-  /** Some come back twice at the same moment, or open another game while they come back. */
-  async function comeBack(client: Client): Promise<void> {
-    const chance = random()
-    const other = among(TRANSFER_PROVIDERS)
-    const [told] = await Promise.all([
-      client.comeBack(),
-      chance < AT_ONCE ? client.comeBack() : undefined,
-      chance > 1 - AT_ONCE ? client.openGame(other, TABLES[other][0].gameCode) : undefined,
-    ])
-    if (!told) return
-    counts.cameBack++
-    await write({ at: at(), member: client.member.username, did: 'came-back' })
-  }
-
+  const open = new Map<number, OpenRound>()
+  const diary: Diary = { random, open, counts: { opened: 0, cameBack: 0, looks: 0 }, write, noteShown }
   return {
     shown: shown as readonly ShownRound[],
-    counts,
+    counts: diary.counts,
     /** Plays until `isOver`; resolves when the last requests have ended. */
     async play(clients: readonly Client[], isOver: () => boolean): Promise<void> {
       const playOne = async (client: Client) => {
         while (!isOver()) {
-          await rest()
-          await visit(client)
+          await rest(diary)
+          await visit(diary, client)
         }
       }
       await Promise.all(clients.map(playOne))
     },
     /** Rounds that a page has not seen to their end are gone on with. Answers those that are still open. */
     async settle(): Promise<string[]> {
-      await Promise.all([...open.keys()].map(playOn))
+      await Promise.all([...open.keys()].map((memberId) => playOn(diary, memberId)))
       return [...open.values()].map(({ asked }) => `round ${asked.roundId} at the studio`)
     },
     close: () => journal.close(),
   }
+}
+
+const among = <Item>({ random }: Diary, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item
+const rest = ({ random }: Diary) => sleep(REST_MS.least + random() * (REST_MS.most - REST_MS.least))
+
+/** Goes on with the member's round until its end was shown, or until nobody answers. Answers whether there is none any more. */
+async function playOn({ open, noteShown }: Diary, memberId: number): Promise<boolean> {
+  for (let n = 0; n < STEPS_MOST; n++) {
+    const current = open.get(memberId)
+    if (!current) return true
+    const { table, asked, round } = current
+    const answer =
+      round?.state === 'open' && round.outcome?.game === 'reels'
+        ? await ask(table, 'next', { roundId: round.roundId, step: round.outcome.spins.length })
+        : await ask(table, 'round', asked)
+    if (answer === 'unknown') return false
+    if (answer === 'refused' || answer.round.state === 'returned') open.delete(memberId)
+    else if (answer.round.state === 'open') current.round = answer.round
+    else {
+      const { roundId, stakeSatang: stake, winSatang: win } = answer.round
+      open.delete(memberId)
+      await noteShown({ roundId, memberId, stake, win })
+    }
+  }
+  return false
+}
+
+async function visit(diary: Diary, client: Client): Promise<void> {
+  const { random, counts, open, write } = diary
+  const { memberId, username } = client.member
+  const table = await findTable(diary, client)
+  if (table) {
+    counts.opened++
+    await write({ member: username, did: 'opened' })
+  }
+  const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
+  for (let n = 0; n < rounds && table && (await playOn(diary, memberId)); n++) {
+    if (random() < LOOKS && (await client.lookAround())) counts.looks++
+    const stakes = [{ spot: among(diary, table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
+    open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
+    await playOn(diary, memberId)
+  }
+  if (random() < COMES_BACK) await comeBack(diary, client)
+}
+
+/** Opens a game, a few times if need be. */
+async function findTable(diary: Diary, client: Client): Promise<Table | undefined> {
+  const provider = among(diary, TRANSFER_PROVIDERS)
+  const game = among<(typeof TABLES)[typeof provider][number]>(diary, TABLES[provider])
+  for (let n = 0; n < OPENS_MOST; n++) {
+    if (n > 0) await rest(diary)
+    const isTwice = diary.random() < AT_ONCE
+    const links = await Promise.all(
+      Array.from({ length: isTwice ? 2 : 1 }, () => client.openGame(provider, game.gameCode)),
+    )
+    const link = links.find((each) => each !== undefined)
+    const table = link === undefined ? undefined : await sitDown(link, client.member.memberId, game.spots)
+    if (table) return table
+  }
+  return undefined
+}
+
+/** Some come back twice at the same moment, or open another game while they come back. */
+async function comeBack(diary: Diary, client: Client): Promise<void> {
+  const chance = diary.random()
+  const other = among(diary, TRANSFER_PROVIDERS)
+  const [told] = await Promise.all([
+    client.comeBack(),
+    chance < AT_ONCE ? client.comeBack() : undefined,
+    chance > 1 - AT_ONCE ? client.openGame(other, TABLES[other][0].gameCode) : undefined,
+  ])
+  if (!told) return
+  diary.counts.cameBack++
+  await diary.write({ member: client.member.username, did: 'came-back' })
 }
 
 /** Follows the link, as a browser does; the session of play is in the fragment that it leads to. */

@@ -45,110 +45,127 @@ export async function openHostileSite(): Promise<HostileSite> {
   // The server reads its brands once a second; before that this host is nobody's.
   await setTimeout(BRANDS_FRESH_MS)
 
-  const plant = async (texts: readonly string[]): Promise<void> => {
-    const all = texts.join(' ')
-    const now = new Date().toISOString()
-    const own = ['brand_id', '=', brandId] as const
-    const settings = {
-      licenceText: all.slice(0, 1_000),
-      termsText: all,
-      maintenanceMessage: all.slice(0, 300),
-      helpLine: texts[0]?.slice(0, 40).padEnd(3, '.') ?? '1323',
-      levelLabels: { 0: texts[1]?.trim().slice(0, LEVEL_LABEL_MAX) || 'x' },
-      lineIds: ['@texts', ''],
-    }
-    await db
-      .updateTable('brands')
-      .set({ name: all, settings: JSON.stringify(settings) })
-      .where(...own)
-      .execute()
-    await db
-      .updateTable('members')
-      .set({ name: all })
-      .where(...own)
-      .execute()
-    await db
-      .updateTable('member_banks')
-      .set({ account_name: all })
-      .where(...own)
-      .execute()
-    await db
-      .updateTable('receiving_accounts')
-      .set({ account_name: all })
-      .where(...own)
-      .execute()
-    await db
-      .deleteFrom('announcements')
-      .where(...own)
-      .execute()
-    await db
-      .insertInto('announcements')
-      .values(
-        pairsOf(texts).map(([title, body]) => ({
-          brand_id: brandId,
-          announcement_id: randomUUID(),
-          title,
-          body,
-          published_at: now,
-        })),
-      )
-      .execute()
-    await db
-      .deleteFrom('movies')
-      .where(...own)
-      .execute()
-    await db
-      .insertInto('movies')
-      .values(
-        pairsOf(texts).map(([title, description], position) => ({
-          brand_id: brandId,
-          title,
-          description,
-          video_url: `https://films.example/${position}.mp4`,
-          position,
-          created_at: now,
-        })),
-      )
-      .execute()
-    const { member_id } = await db
-      .selectFrom('members')
-      .select('member_id')
-      .where(...own)
-      .executeTakeFirstOrThrow()
-    const address = {
-      name: all.replace(/\p{Cc}/gu, ' ').slice(0, NAME_MAX),
-      line: all.replace(/\p{Cc}/gu, ' ').slice(-LINE_MAX),
-      phone: '0812345678',
-      subdistrict: 'คลองเตย',
-      district: 'คลองเตย',
-      province: 'กรุงเทพมหานคร',
-      postcode: '10110',
-      updated_at: now,
-    }
-    await db
-      .insertInto('member_addresses')
-      .values({ brand_id: brandId, member_id, ...address })
-      .onConflict((conflict) => conflict.columns(['brand_id', 'member_id']).doUpdateSet(address))
-      .execute()
-  }
-  const set = async (settings: Partial<BrandSettings>): Promise<void> => {
-    const own = ['brand_id', '=', brandId] as const
-    const { settings: known } = await db
-      .selectFrom('brands')
-      .select('settings')
-      .where(...own)
-      .executeTakeFirstOrThrow()
-    await db
-      .updateTable('brands')
-      .set({ settings: JSON.stringify({ ...(known as object), ...settings }) })
-      .where(...own)
-      .execute()
-    await setTimeout(BRANDS_FRESH_MS)
-  }
+  const own = { db, brandId }
   const [login] = seed.logins
   if (!login) throw new Error('The brand has no member.')
   const address = `http://${clientId}.localhost:${PORTS.PORT}`
-  return { address, login, db, brandId, plant, set, close: () => db.destroy() }
+  return {
+    address,
+    login,
+    ...own,
+    plant: (texts) => plant(own, texts),
+    set: (settings) => addSettings(own, settings),
+    close: () => db.destroy(),
+  }
+}
+
+type Own = Pick<HostileSite, 'db' | 'brandId'>
+const ofBrand = ({ brandId }: Own) => ['brand_id', '=', brandId] as const
+
+async function plant(own: Own, texts: readonly string[]): Promise<void> {
+  const all = texts.join(' ')
+  await plantNames(own, all)
+  await plantSettings(own, texts)
+  await plantContent(own, texts)
+  await plantAddress(own, all)
+}
+
+async function plantNames(own: Own, all: string): Promise<void> {
+  const { db } = own
+  await db
+    .updateTable('members')
+    .set({ name: all })
+    .where(...ofBrand(own))
+    .execute()
+  await db
+    .updateTable('member_banks')
+    .set({ account_name: all })
+    .where(...ofBrand(own))
+    .execute()
+  await db
+    .updateTable('receiving_accounts')
+    .set({ account_name: all })
+    .where(...ofBrand(own))
+    .execute()
+}
+
+async function plantSettings(own: Own, texts: readonly string[]): Promise<void> {
+  const all = texts.join(' ')
+  const settings = {
+    licenceText: all.slice(0, 1_000),
+    termsText: all,
+    maintenanceMessage: all.slice(0, 300),
+    helpLine: texts[0]?.slice(0, 40).padEnd(3, '.') ?? '1323',
+    levelLabels: { 0: texts[1]?.trim().slice(0, LEVEL_LABEL_MAX) || 'x' },
+    lineIds: ['@texts', ''],
+  }
+  await own.db
+    .updateTable('brands')
+    .set({ name: all, settings: JSON.stringify(settings) })
+    .where(...ofBrand(own))
+    .execute()
+}
+
+/** Announcements and films. */
+async function plantContent(own: Own, texts: readonly string[]): Promise<void> {
+  const { db, brandId } = own
+  const now = new Date().toISOString()
+  const announcements = pairsOf(texts).map(([title, body]) => ({
+    ...{ brand_id: brandId, announcement_id: randomUUID() },
+    ...{ title, body, published_at: now },
+  }))
+  const movies = pairsOf(texts).map(([title, description], position) => ({
+    ...{ brand_id: brandId, title, description, position },
+    ...{ video_url: `https://films.example/${position}.mp4`, created_at: now },
+  }))
+  await db
+    .deleteFrom('announcements')
+    .where(...ofBrand(own))
+    .execute()
+  await db.insertInto('announcements').values(announcements).execute()
+  await db
+    .deleteFrom('movies')
+    .where(...ofBrand(own))
+    .execute()
+  await db.insertInto('movies').values(movies).execute()
+}
+
+async function plantAddress(own: Own, all: string): Promise<void> {
+  const { db, brandId } = own
+  const { member_id } = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where(...ofBrand(own))
+    .executeTakeFirstOrThrow()
+  const address = {
+    name: all.replace(/\p{Cc}/gu, ' ').slice(0, NAME_MAX),
+    line: all.replace(/\p{Cc}/gu, ' ').slice(-LINE_MAX),
+    phone: '0812345678',
+    subdistrict: 'คลองเตย',
+    district: 'คลองเตย',
+    province: 'กรุงเทพมหานคร',
+    postcode: '10110',
+    updated_at: new Date().toISOString(),
+  }
+  await db
+    .insertInto('member_addresses')
+    .values({ brand_id: brandId, member_id, ...address })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'member_id']).doUpdateSet(address))
+    .execute()
+}
+
+async function addSettings(own: Own, settings: Partial<BrandSettings>): Promise<void> {
+  const { settings: known } = await own.db
+    .selectFrom('brands')
+    .select('settings')
+    .where(...ofBrand(own))
+    .executeTakeFirstOrThrow()
+  await own.db
+    .updateTable('brands')
+    .set({ settings: JSON.stringify({ ...(known as object), ...settings }) })
+    .where(...ofBrand(own))
+    .execute()
+  await setTimeout(BRANDS_FRESH_MS)
 }
 
 /** Every text is the whole of one field: half of them as headings, half as bodies. */

@@ -1,5 +1,5 @@
 /** `npm run schema:compare -- URL_A URL_B`: prints in what two databases differ, and ends with 1 if they do. Data are not compared. */
-import pg from 'pg'
+import { createPool } from '../apps/api/src/kit/db.ts'
 import { differences, readCatalogue } from '../apps/api/test/database-catalogue.ts'
 
 // biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
@@ -7,12 +7,12 @@ const say = (line: string) => console.log(line)
 const USAGE = 'Usage: npm run schema:compare -- URL_A URL_B'
 
 async function catalogueOf(url: string): Promise<string[]> {
-  const client = new pg.Client(url)
-  await client.connect()
+  const pool = createPool({ url, poolSize: 1, as: 'owner', onError: (error) => console.error(error.message) })
   try {
-    return await readCatalogue(client)
+    const client = await pool.connect()
+    return await readCatalogue(client).finally(() => client.release())
   } finally {
-    await client.end()
+    await pool.end()
   }
 }
 

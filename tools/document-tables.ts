@@ -1,29 +1,16 @@
 /**
- * Tables of the documents that are read from the sources, so that no page can tell an old story.
- * A page holds `<!-- table: name -->` … `<!-- end of table -->`; what stands between is made here.
+ * Tables inside committed documents, generated from imported values.
+ * A page holds `<!-- table: name -->` … `<!-- end of table -->`; the generator replaces the lines between.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { canSpeak, GATEWAY_CASES, SPEAKERS, STUDIO_CASES } from '@duang/conformance'
 import * as z from 'zod'
-import { COMMANDS } from '../apps/api/src/app/commands.ts'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
-import { configSchema } from '../apps/api/src/kit/config.ts'
-import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
 import { formatBaht } from '../packages/contract/src/money.ts'
-import { constants } from './constants-table.ts'
-import { ROOT, sourceFiles } from './files.ts'
-import { screens } from './screens-table.ts'
-
-const CALL_LIST: readonly CallDefinition[] = CALLS
-
-/** Cells of a Markdown row; a bar inside a cell would end it. */
-const row = (...cells: (string | number)[]): string =>
-  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
-const table = (heads: string[], rows: string[]): string =>
-  [row(...heads), `|${heads.map(() => '---').join('|')}|`, ...rows].join('\n')
-const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
+import { ROOT } from './files.ts'
+import { code, row, table } from './markdown.ts'
 
 type Property = {
   description?: string
@@ -53,13 +40,6 @@ function rangeOf(property: Property): string {
   return minimum === undefined ? (type ?? '') : `${type}, ${minimum} or more`
 }
 
-function environment(): string {
-  const rows = Object.entries(propertiesOf(configSchema)).map(([name, each]) =>
-    row(code(name), each.default === undefined ? '' : code(String(each.default)), each.description ?? ''),
-  )
-  return table(['variable', 'default', 'meaning'], rows)
-}
-
 function brandSettings(): string {
   const rows = (properties: Record<string, Property>, prefix = ''): string[] =>
     Object.entries(properties).flatMap(([name, each]) =>
@@ -68,69 +48,6 @@ function brandSettings(): string {
         : [row(code(prefix + name), rangeOf(each), code(shown(each.default)), each.description ?? '')],
     )
   return table(['setting', 'values', 'default', 'meaning'], rows(propertiesOf(brandSettingsSchema)))
-}
-
-/**
- * Names of the calls that a `routes.ts` of the api mounts; what the contract alone names is described and not answered yet.
- */
-function mountedCalls(): ReadonlySet<string> {
-  const contract = sourceFiles(/^packages\/contract\/src\/[^/]+\.ts$/)
-  const routes = sourceFiles(/^apps\/api\/src\/features\/[^/]+\/routes\.ts$/)
-  const mounted = new Set(
-    routes.flatMap((file) => [...file.text.matchAll(/mount\(\s*site,\s*(\w+),/g)]).map(([, identifier]) => identifier),
-  )
-  const named = contract.flatMap((file) => [
-    ...file.text.matchAll(/export const (\w+) = defineCall\(\{\s*name: '([^']+)'/g),
-  ])
-  return new Set(named.filter(([, identifier]) => mounted.has(identifier)).map(([, , name = '']) => name))
-}
-
-const ownersOf = (call: CallDefinition): string =>
-  (call.owner ?? []).map((owner) => code(`${owner.in}.${owner.field}`)).join(', ')
-
-const callRow = (call: CallDefinition, mounted: ReadonlySet<string>): string =>
-  row(
-    code(`${call.method} ${call.path}`),
-    call.name,
-    call.access,
-    ownersOf(call),
-    call.idempotency === 'key' ? 'yes' : '',
-    mounted.has(call.name) ? 'built' : 'described, not answered yet',
-    call.summary,
-  )
-const CALL_HEADS = ['call', 'name', 'who may call', 'own ids', 'Idempotency-Key', 'status', 'what it does']
-
-function callsOfSection7(): string {
-  const mounted = mountedCalls()
-  const built = CALL_LIST.filter((call) => call.section === '7').map((call) => callRow(call, mounted))
-  const pending = PENDING.map((call) =>
-    row(
-      code(`${call.method} ${call.path}`),
-      '',
-      '',
-      '',
-      '',
-      `waits for ${call.waitsFor}`,
-      call.part ? `${call.part} only` : '',
-    ),
-  )
-  return table(CALL_HEADS, [...built, ...pending])
-}
-
-function callsOfOurs(): string {
-  const mounted = mountedCalls()
-  const rows = CALL_LIST.filter((call) => call.section !== '7').map(
-    (call) => `${callRow(call, mounted)} ${call.section} |`,
-  )
-  return table([...CALL_HEADS, 'reading'], rows)
-}
-
-function refusals(): string {
-  const rows = Object.entries(REFUSALS).map(([name, { status, message }]) => {
-    const calls = CALL_LIST.filter((call) => (call.refusals as readonly string[]).includes(name))
-    return row(code(name), status, message, calls.map((call) => call.name).join(', '))
-  })
-  return table(['code', 'status', 'message', 'calls that name it'], rows)
 }
 
 function levels(): string {
@@ -156,33 +73,6 @@ function levels(): string {
   )
 }
 
-/** The chart of the ledger, from the migrations: `(1, 'deposit.credit', 33, 1, 'A matched …')`. */
-function transferKinds(): string {
-  const sql = sourceFiles(/^apps\/api\/db\/migrations\/\d+-[\w-]+\.sql$/).map((file) => file.text)
-  const find = (pattern: RegExp) => sql.flatMap((text) => [...text.matchAll(pattern)])
-  const classes = new Map(find(/\((\d+), '((?:member|house):[\w-]+)', (?:true|false)/g).map(([, n, name]) => [n, name]))
-  const rows = find(/\((\d+), '([\w.-]+)', (\d+), (\d+),\s+'((?:[^']|'')+)'\)/g).map(
-    ([, kind = '', name = '', debit = '', credit = '', meaning = '']) =>
-      row(kind, code(name), `${classes.get(debit)} → ${classes.get(credit)}`, meaning.replaceAll("''", "'")),
-  )
-  return table(['kind', 'name', 'from → to', 'when'], rows)
-}
-
-/** The queues of pg-boss with their times and what the source says of each. */
-function queues(): string {
-  const file = readFileSync(path.join(ROOT, 'apps/api/src/core/jobs.ts'), 'utf8')
-  const found = [...file.matchAll(/\/\*\* ([^\n]+) \*\/\n\s+'([\w.-]+)': \{(?: cron: '([^']+)' )?\}/g)]
-  return table(
-    ['queue', 'when', 'what'],
-    found.map(([, what = '', name = '', cron]) => row(code(name), cron ? code(cron) : 'on demand', what)),
-  )
-}
-
-function commands(): string {
-  const rows = COMMANDS.map((each) => row(code(each.name), each.summary, each.usage.map(code).join('<br>')))
-  return rows.length > 0 ? table(['command', 'what it does', 'forms'], rows) : 'No command is registered yet.'
-}
-
 /** Cases of the conformance suite, with the dialects that have no words for them. */
 function gatewayCases(): string {
   const rows = GATEWAY_CASES.map(({ name, expected, meaning, needs }) => {
@@ -200,19 +90,10 @@ function studioCases(): string {
 }
 
 const TABLES: Readonly<Record<string, () => string>> = {
-  environment,
   'brand settings': brandSettings,
-  'calls of section 7': callsOfSection7,
-  'calls of ours': callsOfOurs,
-  refusals,
   levels,
-  'transfer kinds': transferKinds,
-  queues,
-  commands,
   'gateway cases': gatewayCases,
   'studio cases': studioCases,
-  screens,
-  constants,
 }
 
 /** The page with its tables as the sources say now. */

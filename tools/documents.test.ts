@@ -1,40 +1,69 @@
-/** The documents against the tree: a link that leads nowhere, a path or a command that is gone, a state that nobody told. */
+/** The documents against the tree: links, paths, commands, identifiers and states that they name. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { NOT_FOUND } from './constants-table.ts'
+import { COMMANDS } from '../apps/api/src/app/commands.ts'
 import { ROOT, type SourceFile, sourceFiles } from './files.ts'
 
-const documents = sourceFiles(/^(docs\/.*|[A-Z]+|apps\/.*)\.md$/)
+const documents = sourceFiles(/\.md$/)
 const named = (name: string): SourceFile => documents.find((each) => each.name === name) ?? { name, text: '' }
 
-/** As GitHub makes anchors of headings. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
-    .replaceAll(' ', '-')
-const anchorsOf = (text: string): string[] =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''))
+/** A page without its fenced and indented code. */
+const proseOf = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4}.*$/gm, '')
+/** Links and pictures of a page. */
+function linksOf(text: string): { label: string; target: string }[] {
+  const prose = proseOf(text)
+  return [...prose.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, label = '', target = '']) => ({ label, target }))
+}
+const fileOf = (document: string, target: string): string => {
+  const [file = ''] = target.split('#')
+  return file === '' ? document : path.join(path.dirname(document), file)
+}
 
-test('every link inside the repository leads somewhere', () => {
+/** As GitHub makes anchors of headings; a repeated heading gets a number. */
+function anchorsOf(text: string): string[] {
+  const seen = new Map<string, number>()
+  return [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
+    const anchor = heading
+      .toLowerCase()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+      .replaceAll(' ', '-')
+    const count = seen.get(anchor) ?? 0
+    seen.set(anchor, count + 1)
+    return count === 0 ? anchor : `${anchor}-${count}`
+  })
+}
+
+test('every relative link and picture leads to a file, and to a heading of it', () => {
   const broken = documents.flatMap(({ name, text }) =>
-    // Pictures are made by a command of their own.
-    [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)]
-      .map(([, target = '']) => target)
-      .filter((target) => !/^(https?|mailto):/.test(target))
-      .filter((target) => {
-        const [file = '', anchor] = target.split('#')
-        const full = file === '' ? path.join(ROOT, name) : path.join(ROOT, path.dirname(name), file)
+    linksOf(text)
+      .filter(({ target }) => !/^(https?|mailto):/.test(target))
+      .filter(({ target }) => {
+        const full = path.join(ROOT, fileOf(name, target))
+        const [, anchor] = target.split('#')
         if (!existsSync(full)) return true
         return anchor !== undefined && !anchorsOf(readFileSync(full, 'utf8')).includes(anchor)
       })
-      .map((target) => `${name}: ${target}`),
+      .map(({ target }) => `${name}: ${target}`),
   )
   expect(broken).toEqual([])
 })
 
-test('every path that a document names is there', () => {
+test('a link labelled with an identifier leads to a source that contains it', () => {
+  const missing = documents.flatMap(({ name, text }) =>
+    linksOf(text)
+      .filter(({ label, target }) => /^`\w+`$/.test(label) && /\.(tsx?|sql)$/.test(target))
+      .filter(({ label, target }) => {
+        const source = readFileSync(path.join(ROOT, fileOf(name, target)), 'utf8')
+        return !new RegExp(`\\b${label.replaceAll('`', '')}\\b`).test(source)
+      })
+      .map(({ label, target }) => `${name}: ${label} in ${target}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every path in code type exists', () => {
   const missing = documents.flatMap(({ name, text }) =>
     [...text.matchAll(/`((?:apps|packages|scripts|tools|e2e|bench|chaos|docs)\/[\w./-]+\.\w+)`/g)]
       .map(([, file = '']) => file)
@@ -44,7 +73,7 @@ test('every path that a document names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every npm command that a document names exists', () => {
+test('every npm command exists', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
@@ -57,11 +86,25 @@ test('every npm command that a document names exists', () => {
   expect(unknown).toEqual([])
 })
 
+test('every command of duang exists', () => {
+  const known = COMMANDS.map((command) => command.name)
+  const unknown = documents
+    // Records and the changelog keep commands of their time; a seed of the simulation reads like one.
+    .filter(({ name }) => !/^docs\/(decisions\/|game-simulation)|^CHANGELOG/.test(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/(?:`|^ +)(?:npm run duang --|duang) ([a-z][\w-]*)/gm)]
+        .map(([, command = '']) => command)
+        .filter((command) => !known.includes(command))
+        .map((command) => `${name}: duang ${command}`),
+    )
+  expect(unknown).toEqual([])
+})
+
 test('the README names the test command', () => {
   expect(named('README.md').text).toContain('npm test')
 })
 
-test('every state of the database stands in docs/spec/states.md', () => {
+test('docs/spec/states.md describes every state of the database', () => {
   const states = named('docs/spec/states.md').text
   const sql = sourceFiles(/^apps\/api\/db\/migrations\/.*\.sql$/).flatMap((file) => [
     ...file.text.matchAll(
@@ -71,9 +114,4 @@ test('every state of the database stands in docs/spec/states.md', () => {
   const words = sql.flatMap(([, list = '']) => [...list.matchAll(/'([\w-]+)'/g)].map(([, word]) => word ?? ''))
   expect(words.length).toBeGreaterThan(20)
   expect([...new Set(words)].filter((word) => !states.includes(`\`${word}\``))).toEqual([])
-})
-
-test('every constant is found where docs/spec/constants.md says', () => {
-  expect(named('docs/spec/constants.md').text).toContain('60,000 ms')
-  expect(named('docs/spec/constants.md').text).not.toContain(NOT_FOUND)
 })

@@ -7,7 +7,7 @@ export const ROOT = path.join(import.meta.dirname, '..')
 
 export type SourceFile = { name: string; text: string }
 
-/** Files that git knows, and new ones that it does not ignore; `match` by path. */
+/** Returns tracked files, and new ones that git does not ignore, whose path matches. */
 export function sourceFiles(match: RegExp): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

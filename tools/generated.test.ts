@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 import { ROOT } from './files.ts'
 import { GENERATED } from './generated.ts'
 
-test.each(Object.entries(GENERATED))('%s is as its sources say; else run `npm run generate`', (name, make) => {
+test.each(Object.entries(GENERATED))('%s equals its source; run `npm run generate` if not', (name, make) => {
   expect(readFileSync(path.join(ROOT, name), 'utf8')).toBe(make())
 })

@@ -1,23 +1,11 @@
 import { withTables } from './document-tables.ts'
 import { envExample } from './env-example.ts'
-import { map } from './map.ts'
 
-/** Pages that are written by hand around tables that are not. */
-const PAGES = [
-  'ARCHITECTURE.md',
-  'docs/configuration.md',
-  'docs/operating.md',
-  'docs/conformance.md',
-  'docs/spec/calls.md',
-  'docs/spec/constants.md',
-  'docs/spec/errors.md',
-  'docs/spec/levels.md',
-  'docs/spec/screens.md',
-] as const
+/** Written pages with generated tables inside. */
+const PAGES = ['docs/configuration.md', 'docs/conformance.md', 'docs/spec/levels.md'] as const
 
-/** Files that are made, and what makes them. */
+/** Committed files that are generated, with their generators. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
   '.env.example': envExample,
-  'docs/map.md': map,
   ...Object.fromEntries(PAGES.map((name) => [name, () => withTables(name)])),
 }

@@ -22,32 +22,33 @@ for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 
 function page(all: readonly Report[]): string {
-  return `# What the games return
+  return `# Return of the sandbox games
 
-Every game of the demonstration's studios declares what it returns on average. The figure is counted exactly from the rules ([games](../apps/sandbox/src/studio/games)),
-and this page holds it against ${ROUNDS.toLocaleString('en-US')} rounds of each game, drawn as the studios draw. \`npm run simulate\` writes the page again, figure for figure:
-server seed \`${SERVER_SEED}\`, client seed the name of the game, rounds 0 to ${ROUNDS - 1}. It fails when a declared figure lies outside of its interval.
+Every game of the sandbox studios declares its average return, calculated from the rules ([games](../apps/sandbox/src/studio/games)).
+This page compares it with ${ROUNDS.toLocaleString('en-US')} simulated rounds of each game. \`npm run simulate\` reproduces the page exactly.
+The server seed is \`${SERVER_SEED}\`, the client seed the name of the game, the rounds 0 to ${ROUNDS - 1}.
+The command fails when a declared return is outside its interval.
 
-## Each game, at its plainest stake
+## Each game at its simplest stake
 
 ${row(['game', 'stake', 'declared', 'measured', '95 % interval', 'rounds that pay'])}
 |---|---|---|---|---|---|
 ${all.map((report) => row(mainCells(report))).join('\n')}
 
-A round of the reels is one paid spin with all its free spins; whatever pays, pays at least the whole stake. Rounds that pay of baccarat include stakes that
-come back at a tie. A round of football is one choice of one match of the score pages, each of the five choices in its turn.
+A round of the reels is one paid spin with all its free spins. A paying round returns at least the stake.
+Paying rounds of baccarat include stakes that return at a tie. A round of football is one choice of one match; the five choices alternate.
 
-## The draws themselves
+## Evenness of the draws
 
 ${row(['game', 'draws', 'chi-square', 'degrees of freedom', 'chance of more'])}
 |---|---|---|---|---|
 ${all.map(({ game, evenness: { of, chiSquare, freedom, chance } }) => row([game, of, chiSquare.toFixed(1), String(freedom), chance.toFixed(3)])).join('\n')}
 
-Chance of more: how often right draws lie as far off or farther. Goals are drawn with means of their own for each match, which makes this one somewhat too small.
+The last column is the probability that fair draws deviate at least as much. Each match has its own mean of goals, so the value of football is slightly too low.
 
-## Every place of the tables
+## Every bet of the tables
 
-Of fifty places two or three lie outside of a 95 % interval by chance; the command fails at 3.5 standard errors.
+Two or three of fifty bets are outside a 95 % interval by chance. The command fails at 3.5 standard errors.
 
 ${row(['game', 'place', 'declared', 'measured', '95 % interval', 'rounds that pay'])}
 |---|---|---|---|---|---|

@@ -1,6 +1,7 @@
 /** Our rules as a test. A failure says which file, and why the rule exists. */
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './files.ts'
+import { longFunctions } from './long-functions.ts'
 
 const code = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tests|tools)\/.*\.(ts|tsx|mjs)$/)
 const product = code.filter(
@@ -14,6 +15,8 @@ function isGenerated(file: SourceFile): boolean {
   return /db-types\.ts$/.test(file.name)
 }
 
+const FUNCTION_LINES_MAX = 70
+
 /** Names of files that break the rule; the list must be empty. */
 const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): string[] =>
   files.filter(breaks).map((file) => file.name)
@@ -21,6 +24,11 @@ const lines = (file: SourceFile): number => file.text.split('\n').length
 
 test('a file has one subject: 300 lines, a test 500', () => {
   expect(offenders(code, (file) => !isGenerated(file) && lines(file) > (isTest(file) ? 501 : 301))).toEqual([])
+})
+
+test('a function has one task: 70 lines, outside tests', () => {
+  const isSpec = (file: SourceFile) => isTest(file) || /\.spec\.ts$/.test(file.name)
+  expect(code.filter((file) => !isSpec(file)).flatMap((file) => longFunctions(file, FUNCTION_LINES_MAX))).toEqual([])
 })
 
 test('names are kebab-case and say what is inside', () => {
@@ -124,7 +132,7 @@ test('money moves by core/ledger only', () => {
   )
   expect(
     offenders(outside, (file) =>
-      /\bledger\.(try_post|post|post_apart|transfers|accounts|open_member|lock_member|roll_up)\b/.test(
+      /\bledger\.(try_post|post|post_disjoint|transfers|accounts|open_member|lock_member|roll_up)\b/.test(
         file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
       ),
     ),

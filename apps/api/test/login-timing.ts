@@ -62,7 +62,7 @@ async function openSite(url: string) {
     bank: createBank(clock),
     passwords: createPasswords(),
     gateway: 'sandbox' as const,
-    providerGroupMax: 256,
+    providerBatchMax: 256,
     sandboxUrl: undefined,
     trialStudios: [],
     mediaFolder: '',

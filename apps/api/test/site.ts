@@ -86,7 +86,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     bank: options.bank ?? createBank(clock),
     passwords: options.passwords ?? CHEAP_PASSWORDS,
     gateway: 'sandbox',
-    providerGroupMax: 256,
+    providerBatchMax: 256,
     sandboxUrl: 'http://localhost:3100',
     trialStudios: [],
     mediaFolder: inject('mediaFolder'),

@@ -20,46 +20,10 @@ type ComboboxProps = FieldFrame &
  */
 export function Combobox({ label, optional, hint, state, className, options, onPick, ...rest }: ComboboxProps) {
   const { value, onValue, countText, onBlur, ...input } = rest
-  const listId = useId()
-  const [isWanted, setWanted] = useState(false)
-  const [active, setActive] = useState(-1)
-  const isOpen = isWanted && options.length > 0
-  const optionId = (place: number): string => `${listId}-${place}`
-  const list = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-  useEffect(() => {
-    if (isOpen && active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, active])
-
-  const shut = () => {
-    setWanted(false)
-    setActive(-1)
-  }
-  const pick = (option: ComboboxOption | undefined) => {
-    if (option) onPick(option)
-    shut()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = options.length - 1
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (last < 0) return
-      event.preventDefault()
-      const isDown = event.key === 'ArrowDown'
-      setWanted(true)
-      if (isOpen) setActive(isDown ? (active >= last ? 0 : active + 1) : active <= 0 ? last : active - 1)
-      else setActive(isDown ? 0 : last)
-    } else if (event.key === 'Enter' && isOpen) {
-      // Enter belongs to the list while it is open, and never sends the form.
-      event.preventDefault()
-      pick(options[active])
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      shut()
-    }
-  }
+  const { listId, optionId, list, isOpen, active, setActive, setWanted, shut, pick, onKeyDown } = useSuggestions(
+    options,
+    onPick,
+  )
 
   const frame = { label, hint, state, ...(optional ? { optional } : {}), ...(className ? { className } : {}) }
   return (
@@ -93,22 +57,11 @@ export function Combobox({ label, optional, hint, state, className, options, onP
           <div ref={list} id={listId} className="combobox-list" role="listbox" aria-label={label} hidden={!isOpen}>
             {isOpen &&
               options.map((option, place) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are those of its field
-                <div
+                <Suggestion
                   key={option.id}
-                  id={optionId(place)}
-                  className="combobox-option"
-                  role="option"
-                  aria-selected={place === active}
-                  tabIndex={-1}
-                  // The focus stays in the field.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => pick(option)}
-                >
-                  <span>{option.title}</span>
-                  {option.sub !== undefined && <span className="combobox-sub">{option.sub}</span>}
-                </div>
+                  {...{ option, id: optionId(place), isActive: place === active }}
+                  onPick={() => pick(option)}
+                />
               ))}
           </div>
           <p role="status" className="sr-only">
@@ -117,5 +70,75 @@ export function Combobox({ label, optional, hint, state, className, options, onP
         </div>
       )}
     </Field>
+  )
+}
+
+/** The list of suggestions: whether it is open, which one is active, and its keys. */
+function useSuggestions(options: readonly ComboboxOption[], onPick: (option: ComboboxOption) => void) {
+  const listId = useId()
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isOpen = isWanted && options.length > 0
+  const optionId = (place: number): string => `${listId}-${place}`
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  useEffect(() => {
+    if (isOpen && active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, active])
+
+  const shut = () => {
+    setWanted(false)
+    setActive(-1)
+  }
+  const pick = (option: ComboboxOption | undefined) => {
+    if (option) onPick(option)
+    shut()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options.length === 0) return
+      event.preventDefault()
+      setWanted(true)
+      setActive(nextPlace(isOpen ? active : -1, event.key === 'ArrowDown' ? 1 : -1, options.length))
+    } else if (event.key === 'Enter' && isOpen) {
+      // Enter belongs to the list while it is open, and never sends the form.
+      event.preventDefault()
+      pick(options[active])
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      shut()
+    }
+  }
+  return { listId, optionId, list, isOpen, active, setActive, setWanted, shut, pick, onKeyDown }
+}
+
+/** The place after a step up or down; both ends lead to the other. `active` is -1 where no place is chosen. */
+function nextPlace(active: number, step: 1 | -1, count: number): number {
+  if (active < 0) return step > 0 ? 0 : count - 1
+  return (active + step + count) % count
+}
+
+type SuggestionProps = { option: ComboboxOption; id: string; isActive: boolean; onPick: () => void }
+
+function Suggestion({ option, id, isActive, onPick }: SuggestionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are those of its field
+    <div
+      id={id}
+      className="combobox-option"
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      // The focus stays in the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <span>{option.title}</span>
+      {option.sub !== undefined && <span className="combobox-sub">{option.sub}</span>}
+    </div>
   )
 }

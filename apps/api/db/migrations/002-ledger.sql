@@ -174,8 +174,9 @@ create type ledger.decision as (
   credit_versions bigint[]
 );
 
--- One transfer of ledger.post_apart.
+-- One transfer of ledger.post_disjoint.
 create type ledger.move as (
+  brand_id int,
   id uuid,
   kind smallint,
   debit bigint,

@@ -271,29 +271,44 @@ create table play_days (
 ) with (fillfactor = 70);
 revoke delete on play_days from duang_app;
 
--- One request with everything its answer depends on. Amounts are satang.
-create type gateway.weighed as (
-  n int,
-  member bigint,
+-- What a provider asks of a member's credit. Amounts are satang.
+create type gateway.request as (
+  brand_id int,
+  -- Whether the brand is in no maintenance.
+  is_open boolean,
   provider text,
-  number smallint,
+  player_ref uuid,
   method text,
-  tx text,
-  hash bytea,
-  transfer uuid,
-  round text,
-  game text,
-  closes boolean,
-  code text,
-  is_replay boolean,
-  balance bigint,
-  -- Requested debit and credit of the member's account.
+  tx_id text,
+  -- Of what was asked: the same id with another hash is a conflict.
+  request_hash bytea,
+  transfer_id uuid,
+  -- Of the session token; only bets need one.
+  token_hash bytea,
+  round_id text,
+  game_code text,
+  -- What leaves and what enters the credit.
   stake bigint,
   gain bigint,
   -- The transaction that a rollback undoes.
-  original text,
-  has_original boolean,
+  original_tx_id text,
+  closes_round boolean,
+  -- The provider's reference of the grant, where the provider pays for the round.
+  free_round text
+);
+
+-- A request that was evaluated, with what rollbacks and turnover need.
+create type gateway.processed as (
+  brand_id int,
+  member_id bigint,
+  provider text,
+  method text,
+  tx_id text,
+  is_accepted boolean,
+  balance bigint,
+  stake bigint,
+  original_tx_id text,
+  original_kind text,
   original_stake bigint,
-  original_gain bigint,
   original_at timestamptz
 );

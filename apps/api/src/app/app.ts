@@ -8,12 +8,12 @@ import { serveBrandFiles } from './brand-files.ts'
 import { mountAll } from './calls.ts'
 import { serveChatFrame } from './chat-frame.ts'
 import { serveDocuments } from './documents.ts'
+import { serveFastPath } from './fast-path.ts'
 import { refuseUnknownHosts } from './known-host.ts'
 import { limitLoad } from './load.ts'
 import { holdDuringMaintenance } from './maintenance.ts'
 import { countRequests } from './metrics.ts'
 import { servePages, WEB_FOLDER } from './pages.ts'
-import { answerAhead } from './plain-way.ts'
 import { serveReports } from './policy-reports.ts'
 import { requestId } from './request-id.ts'
 import { siteHeaders } from './site-headers.ts'
@@ -65,8 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   holdDuringMaintenance(fastify, { platform, brands })
   const load = limitLoad(fastify)
   countRequests(fastify)
-  const way = mountAll({ fastify, platform, brands })
-  answerAhead(fastify.server, { way, platform, brands, trustProxy: options.trustProxy, load })
+  const path = mountAll({ fastify, platform, brands })
+  serveFastPath(fastify.server, { path, platform, brands, trustProxy: options.trustProxy, load })
   unreadable.serve(fastify)
   serveDocuments(fastify)
   serveReports(fastify, platform.clock)

@@ -1,6 +1,7 @@
 /** The calls of the site and what answers them, by name. */
+
+import type { FastPath } from '#core/fast-path.ts'
 import type { Site } from '#core/mount.ts'
-import type { PlainWay } from '#core/plain-way.ts'
 import { mountAffiliate } from '#features/affiliate/routes.ts'
 import { mountBonus } from '#features/bonus/routes.ts'
 import { mountChangePassword } from '#features/change-password/routes.ts'
@@ -22,7 +23,7 @@ import { mountWinlost } from '#features/winlost/routes.ts'
 import { mountWithdraw } from '#features/withdraw/routes.ts'
 
 /** Gives what is answered ahead of the router as well. */
-export function mountAll(site: Site): PlainWay {
+export function mountAll(site: Site): FastPath {
   mountLogin(site)
   mountRegister(site)
   mountUser(site)

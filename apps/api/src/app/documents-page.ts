@@ -1,5 +1,6 @@
 /** A plain page of the OpenAPI document: one section a call, no script, readable on a phone. */
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#kit/html-text.ts'
 
 type Json = Record<string, unknown>
 type Operation = {
@@ -11,12 +12,6 @@ type Operation = {
   /** One media type each: JSON, or what a file is. */
   responses: Record<string, { description: string; content: Record<string, { schema?: Json }> }>
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter] ?? letter,
-  )
 
 export function documentsPage(document: Json): string {
   const paths = document.paths as Record<string, Record<string, Operation>>

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { jsonForScript, readPageFile } from './page-file.ts'
 
 const TEMPLATE = `<!doctype html><html><head><!--brand-->
@@ -81,10 +80,13 @@ test('code is asked for once, at the first paint; what is large runs before the 
 })
 
 test('where nobody tells of a paint the code is asked for after a second', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const done = load(false)
-  await sleep(500)
+  await vi.advanceTimersByTimeAsync(999)
   expect(done).toEqual(['observe paint'])
-  await expect.poll(() => done, { timeout: 2_000 }).toEqual(LOADED)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(done).toEqual(LOADED)
 })
 
 test('a drawn page stands in the root as it was drawn, with its state beside it; patterns of replacement mean nothing', () => {

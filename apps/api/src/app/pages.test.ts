@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProvider } from '../../test/games.ts'
 import { createTestSite, type TestSite } from '../../test/site.ts'
@@ -34,6 +35,26 @@ test('a page is the same until its policy is another: a kept page goes with its 
   const renewed = await get(etag)
   expect(renewed.statusCode).toBe(200)
   expect(renewed.headers['content-security-policy']).toContain("media-src 'self' https://films.example")
+  await app.close()
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip;q=1, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', undefined],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+])('a browser that accepts %j gets the page as %s', async (accepted, encoding) => {
+  const { platform } = site
+  const brands = createBrandFinder(platform.db, platform.clock, platform.log)
+  const app = await createApp({ platform, brands, trustProxy: 'loopback', webFolder: folder })
+  const answer = await app.inject({ url: '/', headers: { host: 'localhost', 'accept-encoding': accepted } })
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
+  const unpack = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : (body: Buffer) => body
+  expect(unpack(answer.rawPayload).toString()).toContain('<html lang="th"')
   await app.close()
 })
 

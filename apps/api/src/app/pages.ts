@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BrandFinder } from '#core/brand/brand.ts'
@@ -123,8 +124,7 @@ function sendPage(page: Page, request: FastifyRequest, response: FastifyReply): 
   if (isKept && request.headers['if-none-match'] === etag) return response.status(304).send()
   const nonce = randomBytes(16).toString('base64')
   const html = text.replaceAll(mark, nonce)
-  const accepted = String(request.headers['accept-encoding'])
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
   if (encoding) response.header('content-encoding', encoding)
   return response
     .header('content-security-policy', contentSecurityPolicy({ nonce, ...page, isHttps: request.protocol === 'https' }))

@@ -245,7 +245,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'what stands together at a provider',
     () =>
-      atStudio().together(PLAYER, async ({ find, findRounds }) => [await find(['bet10']), await findRounds(['r10'])]),
+      atStudio().transaction(PLAYER, async ({ find, findRounds }) => [await find(['bet10']), await findRounds(['r10'])]),
   ],
   ['the newest session at a provider', () => atStudio().newestSession(PLAYER)],
   ['rounds that nobody ended', () => sweepRounds(ctx)],

@@ -28,7 +28,7 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
     bank: createBank(clock),
     passwords: createPasswords(),
     gateway: config.BANK,
-    providerGroupMax: config.PROVIDER_GROUP_MAX,
+    providerBatchMax: config.PROVIDER_BATCH_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
     sitePort: config.PORT,
     trialStudios: config.TRIAL_STUDIOS ?? [],

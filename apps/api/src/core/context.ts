@@ -25,7 +25,7 @@ export type Platform = {
    */
   gateway: 'sandbox' | 'feed' | 'none'
   /** Requests of game providers that share a commit, at most. */
-  providerGroupMax: number
+  providerBatchMax: number
   /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */
   sandboxUrl: string | undefined
   /** Port of the site; for addresses that a command prints. */

@@ -84,7 +84,7 @@ export const configSchema = z.object({
     .describe(
       'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: a list of addresses or ranges, or "loopback".',
     ),
-  PROVIDER_GROUP_MAX: z.coerce
+  PROVIDER_BATCH_MAX: z.coerce
     .number()
     .int()
     .min(1)

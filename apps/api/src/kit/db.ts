@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db-types.ts'
-import { createPipe, type Pipe, type Statement } from './pipe.ts'
+import { createPipelinedConnection, type PipelinedConnection, type Statement } from './pipelined-connection.ts'
 
 export type Db = Kysely<DB>
 /** An open transaction: what moves money takes this, so that fact and money share one commit. */
@@ -63,25 +63,25 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 }
 
 const poolOf = new WeakMap<Db, pg.Pool>()
-const pipeOf = new WeakMap<Db, Pipe>()
+const pipelineOf = new WeakMap<Db, PipelinedConnection>()
 
 export function createDb(pool: pg.Pool): Db {
-  const pipe = createPipe(pool.options)
+  const pipeline = createPipelinedConnection(pool.options)
   const both = {
     options: pool.options,
     connect: () => pool.connect(),
     end: async () => {
-      await Promise.all([pipe.end(), pool.end()])
+      await Promise.all([pipeline.end(), pool.end()])
     },
   }
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: both }) })
   poolOf.set(db, pool)
-  pipeOf.set(db, pipe)
+  pipelineOf.set(db, pipeline)
   return db
 }
 
-/** A statement that is parsed and planned once a connection, for the few that are asked all the time. `name` stands for this text alone. */
-export async function askPrepared<Row>(db: Db, { name, text, values }: Statement): Promise<Row[]> {
+/** Runs a statement that is parsed and planned once a connection, for the few that run all the time. `name` belongs to this text alone. */
+export async function queryPrepared<Row>(db: Db, { name, text, values }: Statement): Promise<Row[]> {
   const pool = poolOf.get(db)
   // Within a transaction the connection is Kysely's.
   const { rows } = pool
@@ -90,11 +90,11 @@ export async function askPrepared<Row>(db: Db, { name, text, values }: Statement
   return rows as Row[]
 }
 
-/** The same behind what was asked in turn before, on a connection of its own. Not within a transaction. */
-export async function askInTurn<Row>(db: Db, statement: Statement): Promise<Row[]> {
-  const pipe = pipeOf.get(db)
-  if (!pipe) throw new Error('A transaction has no turn')
-  return (await pipe.ask(statement)).rows as Row[]
+/** The same on the pipelined connection, behind the statements that were sent before. Not within a transaction. */
+export async function queryPipelined<Row>(db: Db, statement: Statement): Promise<Row[]> {
+  const pipeline = pipelineOf.get(db)
+  if (!pipeline) throw new Error('Within a transaction statements are not pipelined')
+  return (await pipeline.query(statement)).rows as Row[]
 }
 
 // Serialization failure, deadlock, and the ledger's "posted at this moment elsewhere": nothing was done, doing it again is right.
@@ -102,10 +102,10 @@ const TRY_AGAIN = new Set(['40001', '40P01', 'DU012'])
 
 /** Runs in one transaction; tries again, three times at most, when PostgreSQL undid it for the sake of another. */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  asOftenAsAsked(() => db.transaction().execute(work))
+  withRetry(() => db.transaction().execute(work))
 
-/** For a single statement, which needs no transaction of its own: tries again like {@link inTransaction}. */
-export async function asOftenAsAsked<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs a single statement, which needs no transaction of its own, and retries like {@link inTransaction}. */
+export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -27,7 +27,8 @@ type Settings = {
 
 export type Outbox = ReturnType<typeof startOutbox>
 
-export function startOutbox({ books, client, accountOf, told }: Settings) {
+export function startOutbox(settings: Settings) {
+  const { books, told } = settings
   const stopping = new AbortController()
   const { signal } = stopping
   const chains = new Map<string, Promise<void>>()
@@ -35,16 +36,6 @@ export function startOutbox({ books, client, accountOf, told }: Settings) {
   let running = 0
   let lastFault: string | undefined
 
-  const ask = (message: Message): Promise<Answer> => {
-    const round = books.rounds.get(message.roundId) as RoundRecord
-    const account = accountOf(round.account)
-    const { playerRef, roundId, gameCode } = round
-    if (message.method === 'endRound') return client.ask(account, 'endRound', { playerRef, roundId })
-    if (message.method === 'rollback')
-      return client.ask(account, 'rollback', { playerRef, txId: message.id, originalTxId: betTxId(roundId) })
-    const { satang: amount, isOver: roundClosed } = message
-    return client.ask(account, 'win', { playerRef, txId: message.id, roundId, gameCode, amount, roundClosed })
-  }
   const turn = async () => {
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
     running++
@@ -52,7 +43,7 @@ export function startOutbox({ books, client, accountOf, told }: Settings) {
   const deliver = async (message: Message): Promise<void> => {
     for (let tries = 0; !signal.aborted; tries++) {
       await turn()
-      const answer = await ask(message).finally(() => {
+      const answer = await ask(settings, message).finally(() => {
         running--
         waiting.shift()?.()
       })
@@ -103,6 +94,18 @@ export function startOutbox({ books, client, accountOf, told }: Settings) {
       await Promise.allSettled(chains.values())
     },
   }
+}
+
+/** Sends a message to the site of its account. */
+function ask({ books, client, accountOf }: Settings, message: Message): Promise<Answer> {
+  const round = books.rounds.get(message.roundId) as RoundRecord
+  const account = accountOf(round.account)
+  const { playerRef, roundId, gameCode } = round
+  if (message.method === 'endRound') return client.ask(account, 'endRound', { playerRef, roundId })
+  if (message.method === 'rollback')
+    return client.ask(account, 'rollback', { playerRef, txId: message.id, originalTxId: betTxId(roundId) })
+  const { satang: amount, isOver: roundClosed } = message
+  return client.ask(account, 'win', { playerRef, txId: message.id, roundId, gameCode, amount, roundClosed })
 }
 
 /** The transaction that takes the stake of a round. */

@@ -33,8 +33,8 @@ export const isLeft = ({ phase, outcome, lastAt }: RoundRecord, now: Date): bool
 /** How long a page waits for the site to know what came of its round; then it goes on without. */
 const TELL_MS = 4_000
 
-export function createRounds(context: RoundsContext) {
-  const { books, record, durable, now, outbox } = context
+/** Records steps of a round, and reports them to the site. */
+function roundWriter({ record, durable, now, outbox }: RoundsContext) {
   const tell = async (round: RoundRecord) => {
     await durable()
     outbox().flush()
@@ -58,28 +58,39 @@ export function createRounds(context: RoundsContext) {
     })
     await tell(round)
   }
+  return { giveBack, write }
+}
+
+/** Throws the refusal of stakes that the table, an open round or the credit does not allow. */
+function refuseStakes({ books, schedule, now, gameOf }: RoundsContext, opening: PlayOpening, stakes: Stake[]): void {
+  const { game } = gameOf(opening)
+  const fault = stakeFault(game, stakes, schedule, now(), books.switches.abandoned)
+  if (fault) throw playRefusals.stake(fault)
+  if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
+    throw playRefusals.roundOpen()
+  const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
+  if (books.holdsCredit && creditOf(books, opening) < total)
+    throw books.recalled.has(playerKey(opening))
+      ? playRefusals.creditRecalled(creditOf(books, opening))
+      : playRefusals.bySite('INSUFFICIENT_FUNDS', creditOf(books, opening))
+}
+
+export function createRounds(context: RoundsContext) {
+  const { books, record, durable, now } = context
+  const { giveBack, write } = roundWriter(context)
 
   /** Opens a round and draws. Sent again, it is the same round. */
   const play = async (opening: PlayOpening, roundId: string, stakes: Stake[]): Promise<RoundRecord> => {
     const known = books.rounds.get(roundId)
     if (known) return same(known, opening, stakes)
-    const { game } = context.gameOf(opening)
-    const fault = stakeFault(game, stakes, context.schedule, now(), books.switches.abandoned)
-    if (fault) throw playRefusals.stake(fault)
-    if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
-      throw playRefusals.roundOpen()
-    const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
-    if (books.holdsCredit && creditOf(books, opening) < total)
-      throw books.recalled.has(playerKey(opening))
-        ? playRefusals.creditRecalled(creditOf(books, opening))
-        : playRefusals.bySite('INSUFFICIENT_FUNDS', creditOf(books, opening))
+    refuseStakes(context, opening, stakes)
     const { account, playerRef, gameCode, sessionToken } = opening
     const nonce = books.seeds.get(playerKey(opening))?.nextNonce ?? 0
     const at = now().toISOString()
     record({ kind: 'round.opened', round: { roundId, account, playerRef, gameCode, sessionToken, stakes, nonce, at } })
     const round = books.rounds.get(roundId) as RoundRecord
     // Everything that is drawn at once follows from seeds and counter alone, so that it need not be written before it is known to count.
-    const step = firstStep(game, round)
+    const step = firstStep(context.gameOf(opening).game, round)
     if (books.holdsCredit) await write(round, step, true)
     else await askForStake(round, step)
     return round

@@ -9,10 +9,18 @@ import { type Outbox, startOutbox } from '#studio/outbox.ts'
 import { createRounds, isLeft } from '#studio/rounds.ts'
 import { tableNet } from '#studio/session-net.ts'
 import { createSiteClient } from '#studio/site-client.ts'
-import { applyStudio, creditOf, emptyStudioBooks, playerKey } from '#studio/studio-books.ts'
+import {
+  applyStudio,
+  creditOf,
+  emptyStudioBooks,
+  type Message,
+  playerKey,
+  type RoundRecord,
+  type StudioBooks,
+} from '#studio/studio-books.ts'
 import type { PlayerId, StudioEntry } from '#studio/studio-entries.ts'
 import type { StudioSwitches } from '#studio/studio-switches.ts'
-import { type Account, accountsOf, type StudioHouse } from '#studio/studios.ts'
+import { type Account, accountsOf, type CatalogueGame, type StudioHouse } from '#studio/studios.ts'
 import { createTickets } from '#studio/tickets.ts'
 
 export type StudioSettings = {
@@ -32,76 +40,31 @@ const LOOK_EVERY_MS = 5_000
 
 export async function startStudio(settings: StudioSettings) {
   const { house, journal, secret, siteUrl, random, now } = settings
-  const books = emptyStudioBooks(house.mode === 'transfer')
-  for (const entry of journal.replayed) applyStudio(books, entry)
-  const record = (entry: StudioEntry) => {
-    journal.append(entry)
-    applyStudio(books, entry)
-  }
-  const accounts = new Map((await accountsOf(house.code, secret)).map((account) => [account.id, account]))
-  const accountOf = (id: string): Account => {
-    const account = accounts.get(id)
-    if (!account) throw new Error(`The studio has no account ${id}`)
-    return account
-  }
-  const gameOf = ({ account, gameCode }: { account: string; gameCode: string }) => {
-    const game = accountOf(account).games.find((each) => each.gameCode === gameCode)
-    if (!game) throw new Error(`No game ${gameCode} of ${account}`)
-    return game
-  }
+  const { books, record } = openBooks(settings)
+  const { accounts, accountOf, gameOf } = await directoryOf(house.code, secret)
   const schedule = createSchedule(SCORES_SEED)
   const stopping = new AbortController()
   const client = createSiteClient({ siteUrl, random, now, switches: () => books.switches, signal: stopping.signal })
   const balances = new Map<string, number>()
   const heard = (player: PlayerId, satang: number) => balances.set(playerKey(player), satang)
 
+  const told = async (message: Message, { balance }: { balance: number | null }) => {
+    const round = books.rounds.get(message.roundId)
+    if (round && balance !== null) heard(round, balance)
+    record({ kind: 'message.told', id: message.id })
+    await journal.durable()
+  }
   let outbox: Outbox | undefined
   const theOutbox = () => {
-    outbox ??= startOutbox({
-      books,
-      client,
-      accountOf,
-      told: async (message, { balance }) => {
-        const round = books.rounds.get(message.roundId)
-        if (round && balance !== null) heard(round, balance)
-        record({ kind: 'message.told', id: message.id })
-        await journal.durable()
-      },
-    })
+    outbox ??= startOutbox({ books, client, accountOf, told })
     return outbox
   }
-  const rounds = createRounds({
-    books,
-    schedule,
-    now,
-    client,
-    accountOf,
-    gameOf,
-    record,
-    durable: journal.durable,
-    outbox: theOutbox,
-    heard,
-  })
+  const about = { books, schedule, now, client, accountOf, gameOf, record, durable: journal.durable }
+  const rounds = createRounds({ ...about, outbox: theOutbox, heard })
   const turns = createTurns()
-  /** The studio's seed was committed to before the member chose theirs: the one that waits becomes the one that counts. */
-  const newSeeds = ({ account, playerRef }: PlayerId, clientSeed: string) => {
-    const player = { account, playerRef }
-    const serverSeed = books.seeds.get(playerKey(player))?.nextServerSeed ?? settings.newServerSeed()
-    record({ kind: 'seeds.made', player, serverSeed, clientSeed, nextServerSeed: settings.newServerSeed() })
-  }
-
-  /** Ends rounds on matches; one after the other for each player, as all that happens to a player. */
-  const settleMatches = async () => {
-    const open = [...books.rounds.values()].filter(
-      (round) => round.phase === 'open' && gameOf(round).game === 'football',
-    )
-    await Promise.all(open.map((round) => turns(playerKey(round), () => rounds.settleMatch(round))))
-  }
-  /** Ends rounds whose free spins nobody came back for. */
-  const playOut = async () => {
-    const left = [...books.rounds.values()].filter((round) => isLeft(round, now()))
-    await Promise.all(left.map((round) => turns(playerKey(round), () => rounds.playOut(round))))
-  }
+  const withPlayer: WithPlayer = (player, work) => turns(playerKey(player), work)
+  const { newSeeds, openPlay } = playsOf(settings, books, record)
+  const endings = endingsOf({ books, gameOf, rounds, withPlayer, now })
   // Who waits for room on the disk is sent away when the studio stops; every other failure is loud.
   const unlessStopping = (error: unknown) => {
     if (!stopping.signal.aborted) throw error
@@ -109,14 +72,7 @@ export async function startStudio(settings: StudioSettings) {
   // A stake that was asked for when the studio fell: nobody knows, so it goes back.
   for (const round of books.rounds.values()) if (round.phase === 'asked') rounds.giveBack(round).catch(unlessStopping)
   theOutbox().flush()
-  const pause = makePause(stopping.signal)
-  const watching = (async () => {
-    while (!stopping.signal.aborted) {
-      await settleMatches()
-      await playOut()
-      await pause.wait(LOOK_EVERY_MS, { isWakeable: true })
-    }
-  })()
+  const watching = endings.watch(stopping.signal)
 
   return {
     house,
@@ -128,31 +84,19 @@ export async function startStudio(settings: StudioSettings) {
     client,
     gameOf,
     accountOf,
-    accounts: [...accounts.values()],
+    accounts,
     tickets: createTickets(books, record, now),
     durable: journal.durable,
     lastFault: () => theOutbox().lastFault(),
-    settleMatches,
-    playOut,
-    /** Nobody else touches the player meanwhile. */
-    withPlayer: <Result>(player: PlayerId, work: () => Promise<Result>): Promise<Result> =>
-      turns(playerKey(player), work),
+    ...endings,
+    withPlayer,
     heard,
     /** The player's credit as far as the studio knows. */
     balanceOf: (player: PlayerId): number =>
       books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),
     moveCredit: (order: CreditOrder) =>
       moveCredit(books, order, random() < books.switches.refusalProbability, now(), record),
-    /** A session of play; answers the secret that its page shows. */
-    openPlay: async (player: PlayerId, play: { gameCode: string; sessionToken: string | null; returnUrl: string }) => {
-      const secretOfPage = randomBytes(24).toString('base64url')
-      if (!books.seeds.has(playerKey(player))) newSeeds(player, randomBytes(8).toString('hex'))
-      const at = now().toISOString()
-      const netBefore = tableNet(books, { ...player, gameCode: play.gameCode })
-      record({ kind: 'play.opened', play: { ...player, ...play, play: playIdOf(secretOfPage), netBefore, at } })
-      await journal.durable()
-      return secretOfPage
-    },
+    openPlay,
     newSeeds,
     seen: (roundId: string) => record({ kind: 'round.seen', roundId }),
     setSwitches: (switches: StudioSwitches) => record({ kind: 'switches.set', switches }),
@@ -161,6 +105,92 @@ export async function startStudio(settings: StudioSettings) {
       await Promise.allSettled([watching, outbox?.stop()])
     },
   }
+}
+
+type WithPlayer = <Result>(player: PlayerId, work: () => Promise<Result>) => Promise<Result>
+type Write = (entry: StudioEntry) => void
+
+/** The books as the journal has them, and the way to add to both. */
+function openBooks({ house, journal }: StudioSettings) {
+  const books = emptyStudioBooks(house.mode === 'transfer')
+  for (const entry of journal.replayed) applyStudio(books, entry)
+  const record: Write = (entry) => {
+    journal.append(entry)
+    applyStudio(books, entry)
+  }
+  return { books, record }
+}
+
+async function directoryOf(code: StudioHouse['code'], secret: string) {
+  const accounts = await accountsOf(code, secret)
+  const accountOf = (id: string): Account => {
+    const account = accounts.find((each) => each.id === id)
+    if (!account) throw new Error(`The studio has no account ${id}`)
+    return account
+  }
+  const gameOf = ({ account, gameCode }: { account: string; gameCode: string }) => {
+    const game = accountOf(account).games.find((each) => each.gameCode === gameCode)
+    if (!game) throw new Error(`No game ${gameCode} of ${account}`)
+    return game
+  }
+  return { accounts, accountOf, gameOf }
+}
+
+/** Sessions of play, and the seeds of players. */
+function playsOf({ now, journal, newServerSeed }: StudioSettings, books: StudioBooks, record: Write) {
+  /** The studio's seed was committed to before the member chose theirs: the one that waits becomes the one that counts. */
+  const newSeeds = ({ account, playerRef }: PlayerId, clientSeed: string) => {
+    const player = { account, playerRef }
+    const serverSeed = books.seeds.get(playerKey(player))?.nextServerSeed ?? newServerSeed()
+    record({ kind: 'seeds.made', player, serverSeed, clientSeed, nextServerSeed: newServerSeed() })
+  }
+  /** A session of play; answers the secret that its page shows. */
+  const openPlay = async (
+    player: PlayerId,
+    play: { gameCode: string; sessionToken: string | null; returnUrl: string },
+  ) => {
+    const secretOfPage = randomBytes(24).toString('base64url')
+    if (!books.seeds.has(playerKey(player))) newSeeds(player, randomBytes(8).toString('hex'))
+    const at = now().toISOString()
+    const netBefore = tableNet(books, { ...player, gameCode: play.gameCode })
+    record({ kind: 'play.opened', play: { ...player, ...play, play: playIdOf(secretOfPage), netBefore, at } })
+    await journal.durable()
+    return secretOfPage
+  }
+  return { newSeeds, openPlay }
+}
+
+type Endings = {
+  books: StudioBooks
+  gameOf: (round: RoundRecord) => CatalogueGame
+  rounds: ReturnType<typeof createRounds>
+  withPlayer: WithPlayer
+  now: () => Date
+}
+
+/** Rounds that end without their player; one after the other for each player, as all that happens to a player. */
+function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
+  /** Ends rounds on matches. */
+  const settleMatches = async () => {
+    const open = [...books.rounds.values()].filter(
+      (round) => round.phase === 'open' && gameOf(round).game === 'football',
+    )
+    await Promise.all(open.map((round) => withPlayer(round, () => rounds.settleMatch(round))))
+  }
+  /** Ends rounds whose free spins nobody came back for. */
+  const playOut = async () => {
+    const left = [...books.rounds.values()].filter((round) => isLeft(round, now()))
+    await Promise.all(left.map((round) => withPlayer(round, () => rounds.playOut(round))))
+  }
+  const watch = async (signal: AbortSignal) => {
+    const pause = makePause(signal)
+    while (!signal.aborted) {
+      await settleMatches()
+      await playOut()
+      await pause.wait(LOOK_EVERY_MS, { isWakeable: true })
+    }
+  }
+  return { settleMatches, playOut, watch }
 }
 
 export const playIdOf = (secretOfPage: string): string => createHash('sha256').update(secretOfPage).digest('hex')

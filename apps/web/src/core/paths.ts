@@ -32,3 +32,10 @@ export const SITE_PATHS = [
 ] as const
 
 export type SitePath = (typeof SITE_PATHS)[number] | `/auth/games/${string}/${string}`
+
+/** Addresses whose screen only announces a feature that is not open yet. */
+export const NOT_OPEN_PATHS = [
+  '/auth/reward',
+  '/auth/media/wheel',
+  '/auth/media/flip-card',
+] as const satisfies readonly SitePath[]

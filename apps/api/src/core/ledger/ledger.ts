@@ -4,7 +4,7 @@
  */
 import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
-import { asOftenAsAsked, type Db, sqlState, type Tx } from '#kit/db.ts'
+import { type Db, sqlState, type Tx, withRetry } from '#kit/db.ts'
 
 /** Classes of accounts: of a member, and of the house. The numbers are those of `ledger.account_classes`. */
 export const MEMBER_CLASSES = { cash: 1, hold: 2, affiliate: 3, cashback: 4, owed: 5, out: 6, receivable: 7 } as const
@@ -127,7 +127,7 @@ export async function tryPost(
       return refusal ? { outcome: refusal } : posting(row)
     })
   }
-  return db.isTransaction ? run(db) : asOftenAsAsked(() => run(db))
+  return db.isTransaction ? run(db) : withRetry(() => run(db))
 }
 
 /** Which refusal of the ledger an error of {@link post} was; undefined for any other error. */

@@ -1,13 +1,15 @@
 /**
- * The gateway's one door to the database: what providers ask of a member's credit. Requests that arrive together are served in one
- * call of `gateway.serve` (db/functions/wallet) and share its commit; each is answered only after that commit.
+ * Processes what providers ask of a member's credit. Requests of all brands that arrive together are one batch: one call of
+ * `gateway.serve` (db/functions/wallet) and one commit. Each is answered after that commit.
  */
 import type { ProviderCode } from '@duang/contract/provider'
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import type { Ctx } from '#core/context.ts'
-import { askInTurn, askPrepared, asOftenAsAsked, type Db, isDatabaseAway, type Tx } from '#kit/db.ts'
-import { grouping } from '#kit/grouping.ts'
+import { type CompositeField, compositeArray } from '#kit/composite-array.ts'
+import { type Db, isDatabaseAway, queryPipelined, queryPrepared, sqlState, type Tx, withRetry } from '#kit/db.ts'
+import { groupCommit } from '#kit/group-commit.ts'
 import { stableId } from '#kit/ids.ts'
+import type { Log } from '#kit/log.ts'
 
 /** One movement that a provider asks for. Amounts are satang. */
 export type Movement = {
@@ -37,105 +39,137 @@ export type MovementAnswer = { code: ProviderCode; balance: number | null; isRep
 
 export type Gateway = (ctx: Ctx, movement: Movement) => Promise<MovementAnswer>
 
-// While one go is being done the next one gathers, and is then sent behind it, so that the database finds it there. Should a member's
-// locked row hold both up, a third leaves beside them. Measured (decision 028).
-const LANES = [0, 5, 25]
-const IN_TURN = 2
-// Without grouping each request is a go, so as many as there are connections.
-const LANES_ALONE = Array.from({ length: 20 }, () => 0)
-
-/** `most`: requests of a go, at most; 1 gives each a commit of its own. */
-export function createGateway(db: Db, most: number): Gateway {
-  type Item = { ctx: Ctx; movement: Movement }
-  const desks = new Map<string, (item: Item) => Promise<MovementAnswer>>()
-  // The connection for goes in turn is one desk's at a time, so that what is held up there holds up no other brand.
-  const turn = { desk: '', underWay: 0 }
-  const serveInTurn = async (desk: string, items: readonly Item[], isOpen: boolean) => {
-    turn.desk = desk
-    turn.underWay++
-    try {
-      return await serve(db, items, isOpen, askInTurn)
-    } finally {
-      turn.underWay--
-    }
-  }
-  return (ctx, movement) => {
-    // A go is of one brand, open or closed as it was when its requests came.
-    const isOpen = maintenanceAt(ctx.brand, ctx.clock()) === undefined
-    const name = `${ctx.brand.id}:${isOpen}`
-    let desk = desks.get(name)
-    if (!desk) {
-      desk = grouping<Item, MovementAnswer>({
-        run: (items, before) => {
-          const isOurs = turn.underWay === 0 || turn.desk === name
-          const isInTurn = most > 1 && before < IN_TURN && isOurs
-          return isInTurn ? serveInTurn(name, items, isOpen) : serve(db, items, isOpen, askPrepared)
-        },
-        // One request a member and go: limits and credit are then decided by what is committed.
-        keyOf: (item) => item.movement.playerRef,
-        most,
-        lanes: most === 1 ? LANES_ALONE : LANES,
-        isFaultOfOne: (error) => !isDatabaseAway(error),
-      })
-      desks.set(name, desk)
-    }
-    return desk({ ctx, movement })
-  }
+type Request = {
+  movement: Movement
+  brandId: number
+  /** Whether the brand was in no maintenance when the request arrived. */
+  isOpen: boolean
+  at: Date
+  log: Log
 }
 
-async function serve(
-  db: Db,
-  items: readonly { ctx: Ctx; movement: Movement }[],
-  isOpen: boolean,
-  ask: typeof askPrepared,
-): Promise<MovementAnswer[]> {
-  return asOftenAsAsked(() => askDatabase(db, items, isOpen, ask))
+// While one batch is under way the next one gathers, and is then sent behind it, so that the database finds it there. Should both take
+// long, a third leaves beside them on a connection of the pool. Measured (decision 028).
+const SLOTS = [0, 5, 25]
+const PIPELINED = 2
+// Without group commit each request is a batch, so as many as there are connections.
+const SLOTS_ALONE = Array.from({ length: 20 }, () => 0)
+// Connections that requests of one brand may hold while they wait for locks.
+const WAITING_SLOTS = [0, 25]
+
+/** `batchMax`: requests of a batch, at most; 1 gives each a commit of its own. */
+export function createGateway(db: Db, batchMax: number): Gateway {
+  const waitForLocks = createWaiting(db, batchMax)
+  const process = groupCommit<Request, MovementAnswer>({
+    run: async (requests, before) => {
+      const query = batchMax > 1 && before < PIPELINED ? queryPipelined : queryPrepared
+      try {
+        const rows = await withRetry(() => serve(db, requests, { waits: false, query }))
+        return requests.map((request, n) => {
+          const row = rows[n] as Row
+          return row.code === 'LOCKED' ? waitForLocks(request) : answerOf(row, request)
+        })
+      } catch (error) {
+        // A row besides a member's credit is locked. To find out whose would hold up the others again: each brand waits apart.
+        if (sqlState(error) === LOCK_NOT_AVAILABLE) return requests.map(waitForLocks)
+        throw error
+      }
+    },
+    keyOf,
+    shareOf: (request) => request.brandId,
+    batchMax,
+    slots: batchMax === 1 ? SLOTS_ALONE : SLOTS,
+    mayBeOfOne,
+  })
+  return (ctx, movement) => process(requestOf(ctx, movement))
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+// One request a member and batch: limits and credit are then decided by what is committed.
+const keyOf = ({ movement }: Request): string => movement.playerRef
+const mayBeOfOne = (error: unknown): boolean => !isDatabaseAway(error)
+
+/** For requests whose member is locked by another transaction: batches by brand, which wait for the lock and hold up no other brand. */
+function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<MovementAnswer> {
+  const byBrand = new Map<number, (request: Request) => Promise<MovementAnswer>>()
+  const create = () =>
+    groupCommit<Request, MovementAnswer>({
+      run: async (requests) => {
+        const rows = await withRetry(() => serve(db, requests, { waits: true, query: queryPrepared }))
+        return requests.map((request, n) => answerOf(rows[n] as Row, request))
+      },
+      keyOf,
+      batchMax,
+      slots: WAITING_SLOTS,
+      mayBeOfOne,
+    })
+  return (request) => {
+    const process = byBrand.get(request.brandId) ?? create()
+    byBrand.set(request.brandId, process)
+    return process(request)
+  }
 }
 
 /** One movement within a transaction of the caller's, for what stands or falls with it. Who makes several of one player holds the member's lock. */
 export async function serveWithin(tx: Tx, ctx: Ctx, movement: Movement): Promise<MovementAnswer> {
-  const isOpen = maintenanceAt(ctx.brand, ctx.clock()) === undefined
-  const [answer] = await askDatabase(tx, [{ ctx, movement }], isOpen, askPrepared)
-  if (!answer) throw new Error('the gateway answered nothing')
-  return answer
+  const request = requestOf(ctx, movement)
+  const [row] = await serve(tx, [request], { waits: true, query: queryPrepared })
+  return answerOf(row as Row, request)
 }
 
-async function askDatabase(
+const requestOf = (ctx: Ctx, movement: Movement): Request => {
+  const at = ctx.clock()
+  const isOpen = maintenanceAt(ctx.brand, at) === undefined
+  return { movement, brandId: ctx.brand.id, isOpen, at, log: ctx.log }
+}
+
+type Row = { code: ProviderCode | 'LOCKED'; balance: number | null; is_replay: boolean }
+
+/** `waits`: for locks that other transactions hold. Otherwise requests of locked members return LOCKED. */
+async function serve(
   db: Db,
-  items: readonly { ctx: Ctx; movement: Movement }[],
-  isOpen: boolean,
-  ask: typeof askPrepared,
-): Promise<MovementAnswer[]> {
-  const [first] = items
-  if (!first) return []
-  const { brand } = first.ctx
-  const all = items.map((each) => each.movement)
-  const at = new Date(Math.max(...items.map((each) => each.ctx.clock().getTime())))
-  const rows = await ask<{ code: ProviderCode; balance: number | null; is_replay: boolean }>(db, {
+  requests: readonly Request[],
+  { waits, query }: { waits: boolean; query: typeof queryPrepared },
+): Promise<Row[]> {
+  const at = new Date(Math.max(...requests.map((each) => each.at.getTime())))
+  const rows = await query<Row>(db, {
     name: 'gateway.serve',
-    text: `select code, balance, is_replay from gateway.serve($1, $2, $3, $4::text[], $5::text[], $6::text[], $7::bytea[],
-      $8::uuid[], $9::uuid[], $10::bytea[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::text[], $16::boolean[],
-      $17::text[])`,
-    values: [
-      ...[brand.id, at, isOpen, all.map((each) => each.provider), all.map((each) => each.method)],
-      ...[all.map((each) => each.txId), all.map((each) => each.hash), all.map((each) => transferId(brand.id, each))],
-      ...[all.map((each) => each.playerRef), all.map((each) => each.tokenHash), all.map((each) => each.roundId)],
-      ...[all.map((each) => each.gameCode), all.map((each) => each.stake), all.map((each) => each.gain)],
-      ...[all.map((each) => each.originalTxId), all.map((each) => each.closes), all.map((each) => each.freeRound)],
-    ],
+    text: 'select code, balance, is_replay from gateway.serve($1, $2::gateway.request[], $3)',
+    values: [at, compositeArray(requests.map(fieldsOf)), waits],
   })
-  return rows.map((row, n) => {
-    if (row.code === 'LIMIT_REACHED') logIfUnpaid(items[n])
-    return { code: row.code, balance: row.balance, isReplay: row.is_replay }
-  })
+  if (rows.length !== requests.length) throw new Error('The gateway did not answer every request')
+  return rows
+}
+
+/** In the order of the attributes of `gateway.request`. */
+const fieldsOf = ({ movement, brandId, isOpen }: Request): CompositeField[] => [
+  brandId,
+  isOpen,
+  movement.provider,
+  movement.playerRef,
+  movement.method,
+  movement.txId,
+  movement.hash,
+  stableId('game', String(brandId), movement.provider, movement.txId),
+  movement.tokenHash,
+  movement.roundId,
+  movement.gameCode,
+  movement.stake,
+  movement.gain,
+  movement.originalTxId,
+  movement.closes,
+  movement.freeRound,
+]
+
+function answerOf(row: Row, request: Request): MovementAnswer {
+  if (row.code === 'LOCKED') throw new Error('A request that waits for locks was answered as locked')
+  if (row.code === 'LIMIT_REACHED') logIfUnpaid(request)
+  return { code: row.code, balance: row.balance, isReplay: row.is_replay }
 }
 
 /** Limits of play refuse bets only. What pays the member is refused where the credit would exceed what an account holds: for staff. */
-function logIfUnpaid(item: { ctx: Ctx; movement: Movement } | undefined): void {
-  if (!item || item.movement.method === 'bet' || item.movement.method === 'betWin') return
-  const { provider, method, txId, gain } = item.movement
-  item.ctx.log.error({ provider, method, txId, satang: gain }, 'a payment would lift a credit above the ceiling')
+function logIfUnpaid({ movement, log }: Request): void {
+  if (movement.method === 'bet' || movement.method === 'betWin') return
+  const { provider, method, txId, gain } = movement
+  log.error({ provider, method, txId, satang: gain }, 'a payment would lift a credit above the ceiling')
 }
-
-const transferId = (brandId: number, movement: Movement): string =>
-  stableId('game', String(brandId), movement.provider, movement.txId)

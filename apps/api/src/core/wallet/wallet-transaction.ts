@@ -1,4 +1,4 @@
-/** Several movements of one player that stand or fall together: some dialects send arrays, and some calls mean two movements at once. */
+/** A wallet transaction: several movements of one player, all or none. Some dialects send arrays, and some calls mean two movements. */
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -8,29 +8,29 @@ import { type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
 import type { WalletMovement } from './wallet-movement.ts'
 
-/** A transaction of this player that was taken, or barred. Amounts are satang. */
+/** A transaction of this player that was accepted, or barred by a tombstone. Amounts are satang. */
 export type KnownTransaction = {
   /** `tombstone`: its rollback came first. */
   kind: Movement['method'] | 'tombstone'
   stake: number
   gain: number
-  /** Of a rollback: what it took back and the credit did not hold. */
+  /** Of a rollback: the part of a win that the credit did not hold any more. */
   owed: number
   isUndone: boolean
   roundId: string | null
 }
 
-export type Steps = {
+export type WalletTransaction = {
   /** The credit before all of it. */
   before: number
-  /** Those of these transactions that the player has made, as they are now: nobody else changes them meanwhile. */
+  /** Those of these transactions that the player has made. The lock keeps them as they are. */
   find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
   /** Ids of the player's transactions in these rounds, by round, oldest first. */
   findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
   move: (movement: Omit<WalletMovement, 'reason'>) => Promise<MovementAnswer>
-  /** What a bet of nothing by this player would be answered now, for what is no bet but asks for the same. Nothing of it stays. */
+  /** Returns the code of a bet of nothing by this player, for calls that are no bet but obey the same rules. Records nothing. */
   tryBet: (movement: Omit<WalletMovement, 'reason'>) => Promise<ProviderCode>
-  /** Takes everything back that was moved here, and answers this. */
+  /** Undoes all movements of this transaction and returns the result. */
   undo: (result: unknown) => never
 }
 
@@ -42,12 +42,12 @@ class Undone extends Error {
   }
 }
 
-export async function together<Result>(
+export async function inWalletTransaction<Result>(
   ctx: Ctx,
   provider: Provider,
   playerRef: string,
   asMovement: (movement: WalletMovement) => Movement,
-  work: (steps: Steps) => Promise<Result>,
+  work: (transaction: WalletTransaction) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
     return await inTransaction(ctx.db, async (tx) => {
@@ -70,7 +70,7 @@ export async function together<Result>(
   }
 }
 
-/** The rules of bets stand in the gateway's own call: asked there, and taken back, they are not written twice. */
+/** Sends a bet and undoes it, so that the rules of bets exist once, in the database. */
 async function tryBet(tx: Tx, ctx: Ctx, movement: Movement): Promise<ProviderCode> {
   await sql`savepoint tried_bet`.execute(tx)
   const { code } = await serveWithin(tx, ctx, { ...movement, method: 'bet', stake: 0, gain: 0, closes: false })
@@ -88,7 +88,9 @@ async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
     .executeTakeFirst()
   if (!player) return undefined
   const { rows } = await sql<{ balance: number }>`
-    select (ledger.lock_cash(${ctx.brand.id}, array[${player.memberId}]::bigint[]))[1] as balance`.execute(tx)
+    select (ledger.lock_cash(array[${ctx.brand.id}]::int[], array[${player.memberId}]::bigint[]))[1] as balance`.execute(
+    tx,
+  )
   return { memberId: player.memberId, balance: rows[0]?.balance ?? 0 }
 }
 

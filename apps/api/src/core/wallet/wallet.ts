@@ -9,7 +9,7 @@ import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
 import { type Gateway, type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
 import type { WalletMovement } from './wallet-movement.ts'
-import { type Steps, together } from './wallet-transaction.ts'
+import { inWalletTransaction, type WalletTransaction } from './wallet-transaction.ts'
 
 export type Player = { code: ProviderCode; balance: number | null }
 export type Arrival = Player & { playerRef?: string; sessionToken?: string; gameCode?: string }
@@ -41,7 +41,10 @@ export type Wallet = {
    * Several movements of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
    * it moved, unless it undid it. May run again from the start. Undefined: no such player, or a provider in transfer mode.
    */
-  together: <Result>(playerRef: string, work: (steps: Steps) => Promise<Result>) => Promise<Result | undefined>
+  transaction: <Result>(
+    playerRef: string,
+    work: (transaction: WalletTransaction) => Promise<Result>,
+  ) => Promise<Result | undefined>
 }
 
 // A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
@@ -67,13 +70,7 @@ export function createWallet(
     return answer
   }
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
-  const asMovement = ({ sessionToken, content, reason: _, finer: _finer, ...movement }: WalletMovement): Movement => ({
-    ...movement,
-    provider: provider.code,
-    // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
-    hash: sha256(JSON.stringify([movement.method, movement.playerRef, content])),
-    tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
-  })
+  const asMovement = (movement: WalletMovement) => movementOf(provider, movement)
   const isElsewhere = provider.mode === 'transfer'
   return {
     authenticate: async (launchToken) => {
@@ -107,10 +104,10 @@ export function createWallet(
           : await moveAndRecord(ctx, asked, { reason, finer: isFiner ? finer : undefined })
       return observed(answer)
     },
-    together: async (playerRef, work) =>
+    transaction: async (playerRef, work) =>
       isElsewhere
         ? undefined
-        : together(ctx, provider, playerRef, asMovement, (steps) =>
+        : inWalletTransaction(ctx, provider, playerRef, asMovement, (steps) =>
             work({ ...steps, move: async (movement) => observed(await steps.move(movement)) }),
           ),
     endRound: async (playerRef, roundId) => {
@@ -120,6 +117,19 @@ export function createWallet(
       const isKnown = await closeRound(ctx, provider, playerRef, roundId)
       return { ...player, code: isKnown ? 'OK' : 'TX_NOT_FOUND' }
     },
+  }
+}
+
+function movementOf(
+  { code }: Provider,
+  { sessionToken, content, reason: _, finer: _finer, ...movement }: WalletMovement,
+): Movement {
+  return {
+    ...movement,
+    provider: code,
+    // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
+    hash: sha256(JSON.stringify([movement.method, movement.playerRef, content])),
+    tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
   }
 }
 

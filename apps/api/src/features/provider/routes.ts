@@ -3,8 +3,8 @@
  * and rollbacks are always taken (readings M10, S8); bets are refused further in.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastPath, FastRequest } from '#core/fast-path.ts'
 import { brandContext, originOf, type Site } from '#core/mount.ts'
-import type { PlainPost, PlainWay } from '#core/plain-way.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
 import type { DialectAnswer, DialectFolder } from './dialect.ts'
@@ -18,12 +18,12 @@ const ROUTE = '/provider/v1/:provider/*'
 const PLAIN_PATH = /^\/provider\/v1\/([a-z0-9-]{2,40})\/([A-Za-z0-9/-]{1,60})$/
 
 /** On the router for all that comes, and ahead of it for what is plain: bets come by the thousand. */
-export function mountProvider(site: Site, dialects: Readonly<Record<string, DialectFolder>> = DIALECTS): PlainWay {
+export function mountProvider(site: Site, dialects: Readonly<Record<string, DialectFolder>> = DIALECTS): FastPath {
   const door: Door = {
     ...site,
     dialects,
     providers: createProviderFinder(site.platform),
-    gateway: createGateway(site.platform.db, site.platform.providerGroupMax),
+    gateway: createGateway(site.platform.db, site.platform.providerBatchMax),
   }
   // Encapsulated, so that bodies stay bytes here and are parsed everywhere else.
   site.fastify.register(async (fastify) => {
@@ -61,14 +61,14 @@ function mountRoute(fastify: FastifyInstance, door: Door, url: string, dialect?:
       return send(
         response,
         await answerInTime(async (asking) =>
-          serve(door, { by, call, method, ...(await plainPost(door, request)) }, asking),
+          serve(door, { by, call, method, ...(await fastRequest(door, request)) }, asking),
         ),
       )
     },
   })
 }
 
-const plainPost = async (door: Door, request: FastifyRequest): Promise<PlainPost> => ({
+const fastRequest = async (door: Door, request: FastifyRequest): Promise<FastRequest> => ({
   ctx: await brandContext(door, request),
   log: () => request.log,
   path: request.url,

@@ -1,6 +1,7 @@
 /** Serves a request of a provider. Who calls is proved over the bytes as they came, before anything else is looked at. */
+
+import type { FastRequest } from '#core/fast-path.ts'
 import type { Site } from '#core/mount.ts'
-import type { PlainPost } from '#core/plain-way.ts'
 import type { Provider, ProviderFinder } from '#core/provider/provider.ts'
 import type { Gateway } from '#core/wallet/gateway.ts'
 import { noteRejected } from '#core/wallet/rejections.ts'
@@ -42,7 +43,7 @@ export const answerInTime = (work: (asking: Asking) => Promise<DialectAnswer>): 
   })
 
 /** `by`: the provider that the path names, or the dialect whose prefix it has. */
-export type Question = PlainPost & {
+export type Question = FastRequest & {
   by: { provider: string } | { dialect: string }
   method: 'GET' | 'POST'
   call: string

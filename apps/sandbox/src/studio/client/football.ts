@@ -1,12 +1,20 @@
 /** The football market: matches with odds, one choice a slip, and bets that wait for the final whistle. */
 import type { PlayState, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
-import { betsList, type Market, marketOf, returnOf } from './football/bets.ts'
+import { betsList, type Market, type Match, marketOf, returnOf } from './football/bets.ts'
 import { markChosen, matchList } from './football/matches.ts'
 import type { Desk, GameView } from './game-view.ts'
 import { baht } from './texts.ts'
 
 const POLL_MS = 10_000
+
+const RULES = [
+  'หนึ่งโพยเลือกได้หนึ่งราคา ราคาที่แสดงคือยอดจ่ายรวมเดิมพันต่อ 1 บาท และคงที่เมื่อรับโพยแล้ว',
+  'รับเดิมพันจนถึงเวลาเริ่มแข่ง ตัดสินด้วยผลเมื่อจบการแข่งขันจากหน้าผลบอล',
+  'ผลการแข่งขันจำลองไว้ล่วงหน้าโดยไม่ขึ้นกับเดิมพันของใคร',
+  'แมตช์ที่ยกเลิกการแข่งขัน คืนเดิมพันเต็มจำนวน',
+  'ยอดสุทธิด้านบนหักเดิมพันของโพยที่รอผลแล้ว เช่นเดียวกับเครดิต',
+]
 
 export const view = (): GameView => {
   const rounds = new Map<string, Round>()
@@ -50,45 +58,19 @@ export const view = (): GameView => {
   return {
     staking: 'single',
     words: { play: 'วางเดิมพัน', busy: 'กำลังส่งโพย' },
-    rules: [
-      'หนึ่งโพยเลือกได้หนึ่งราคา ราคาที่แสดงคือยอดจ่ายรวมเดิมพันต่อ 1 บาท และคงที่เมื่อรับโพยแล้ว',
-      'รับเดิมพันจนถึงเวลาเริ่มแข่ง ตัดสินด้วยผลเมื่อจบการแข่งขันจากหน้าผลบอล',
-      'ผลการแข่งขันจำลองไว้ล่วงหน้าโดยไม่ขึ้นกับเดิมพันของใคร',
-      'แมตช์ที่ยกเลิกการแข่งขัน คืนเดิมพันเต็มจำนวน',
-      'ยอดสุทธิด้านบนหักเดิมพันของโพยที่รอผลแล้ว เช่นเดียวกับเครดิต',
-    ],
+    rules: RULES,
     mount(root: HTMLElement, state: PlayState, desk: Desk) {
       const matches = [...(state.table.matches ?? [])].sort((one, other) => one.kickOff.localeCompare(other.kickOff))
       market = marketOf(matches)
-      const open = matches.filter((each) => each.isOpen)
-      put(
-        pages.matches,
-        open.length > 0
-          ? matchList(open, (spot) => (desk.stakeOf(spot) > 0 ? desk.clear(spot) : desk.stakeOn(spot)))
-          : h('div', { class: 'message' }, h('p', { class: 'message-title' }, 'ยังไม่มีแมตช์ที่เปิดรับ')),
-      )
+      put(pages.matches, openMatches(matches, desk))
       put(pages.bets, betsList([], market))
       for (const round of [...state.history, ...state.unfinished]) take(round)
-      put(
-        root,
-        h(
-          'div',
-          { class: 'football' },
-          h('div', { class: 'football-tabs chips' }, tabs.matches, tabs.bets),
-          pages.matches,
-          pages.bets,
-        ),
-      )
+      const chips = h('div', { class: 'football-tabs chips' }, tabs.matches, tabs.bets)
+      put(root, h('div', { class: 'football' }, chips, pages.matches, pages.bets))
       poll(desk)
     },
     update: (desk) => markChosen(pages.matches, desk),
-    slip(desk) {
-      const [stake] = desk.stakes
-      const found = stake && market.find(stake.spot)
-      if (!found) return null
-      const { choice, match } = found
-      return `${match.home} พบ ${match.away}: ${choice.name} ${choice.times.toFixed(2)} ถ้าถูกได้รวม ${baht(returnOf(stake.satang, choice.times))}`
-    },
+    slip: (desk) => slipOf(market, desk),
     async play(round) {
       take(round)
     },
@@ -99,6 +81,23 @@ export const view = (): GameView => {
     },
     nameOf: (spot) => market.nameOf(spot),
   }
+}
+
+/** The matches that take bets; a press on a chosen price takes it back. */
+function openMatches(matches: readonly Match[], desk: Desk): HTMLElement {
+  const open = matches.filter((each) => each.isOpen)
+  return open.length > 0
+    ? matchList(open, (spot) => (desk.stakeOf(spot) > 0 ? desk.clear(spot) : desk.stakeOn(spot)))
+    : h('div', { class: 'message' }, h('p', { class: 'message-title' }, 'ยังไม่มีแมตช์ที่เปิดรับ'))
+}
+
+/** What the chosen bet could bring; null without one. */
+function slipOf(market: Market, desk: Desk): string | null {
+  const [stake] = desk.stakes
+  const found = stake && market.find(stake.spot)
+  if (!found) return null
+  const { choice, match } = found
+  return `${match.home} พบ ${match.away}: ${choice.name} ${choice.times.toFixed(2)} ถ้าถูกได้รวม ${baht(returnOf(stake.satang, choice.times))}`
 }
 
 const tab = (word: string, press: () => void): HTMLButtonElement =>

@@ -10,9 +10,6 @@ export type Frame = ReturnType<typeof findFrame>
 
 export function findFrame() {
   const play = byId<HTMLButtonElement>('play')
-  const playWord = byId('play-word')
-  const result = byId('result')
-  const line = byId('line')
   return {
     table: byId('table'),
     tray: byId('tray'),
@@ -25,13 +22,39 @@ export function findFrame() {
     rules: byId<HTMLButtonElement>('open-rules'),
     history: byId<HTMLButtonElement>('open-history'),
     proof: byId<HTMLButtonElement>('open-proof'),
+    ...headOf(),
+    ...stakeLine(play),
+    ...resultLine(),
+    pause: showPause,
+    close: showClosed,
+  }
+}
 
-    setLeave(href: string) {
-      const leave = byId<HTMLAnchorElement>('leave')
-      leave.href = href
-      leave.hidden = false
-    },
-    setCredit: (satang: number) => put(byId('credit'), bahtExact(satang)),
+/** The way back, the money of the session and its clock. */
+const headOf = () => ({
+  setLeave(href: string) {
+    const leave = byId<HTMLAnchorElement>('leave')
+    leave.href = href
+    leave.hidden = false
+  },
+  setCredit: (satang: number) => put(byId('credit'), bahtExact(satang)),
+  setNet(satang: number) {
+    const net = byId('net')
+    net.dataset.tone = satang > 0 ? 'gain' : satang < 0 ? 'loss' : 'plain'
+    put(net, signed(satang))
+  },
+  startClock(openedAt: string) {
+    const from = Date.parse(openedAt)
+    const show = () => put(byId('clock'), clockText(Date.now() - from))
+    show()
+    setInterval(show, 1000)
+  },
+})
+
+/** The stake, the slip and the button of play. */
+function stakeLine(play: HTMLButtonElement) {
+  const playWord = byId('play-word')
+  return {
     setStake: (satang: number) => put(byId('stake'), bahtExact(satang)),
     /** `text`: what the stake could bring. Without a stake a slip takes no room. */
     setSlip(text: string | null, hasStake: boolean) {
@@ -39,17 +62,6 @@ export function findFrame() {
       slip.hidden = text === null
       put(slip, text ?? '')
       byId('desk').dataset.stake = hasStake ? 'some' : 'none'
-    },
-    setNet(satang: number) {
-      const net = byId('net')
-      net.dataset.tone = satang > 0 ? 'gain' : satang < 0 ? 'loss' : 'plain'
-      put(net, signed(satang))
-    },
-    startClock(openedAt: string) {
-      const from = Date.parse(openedAt)
-      const show = () => put(byId('clock'), clockText(Date.now() - from))
-      show()
-      setInterval(show, 1000)
     },
     /** Not `disabled`: the focus stays where it is while the reels turn. */
     setPlay(word: string, isBusy: boolean) {
@@ -60,6 +72,19 @@ export function findFrame() {
     setSkippable(isSkippable: boolean) {
       byId('skip').hidden = !isSkippable
     },
+    /** A slip goes with its bet, and the button with it: the keyboard goes on from the table. */
+    keepFocus() {
+      const isOnButton = document.activeElement === play || document.activeElement === document.body
+      if (isOnButton && play.offsetParent === null) byId('content').focus({ preventScroll: true })
+    },
+  }
+}
+
+/** The result of a round, and the lines that are shown instead of one. */
+function resultLine() {
+  const result = byId('result')
+  const line = byId('line')
+  return {
     setLine(text: string | null) {
       line.hidden = text === null
       put(byId('line-text'), text ?? '')
@@ -78,32 +103,29 @@ export function findFrame() {
       result.dataset.tone = tone
       put(result, h('span', { class: 'result-told' }, text))
     },
-    /** A slip goes with its bet, and the button with it: the keyboard goes on from the table. */
-    keepFocus() {
-      const isOnButton = document.activeElement === play || document.activeElement === document.body
-      if (isOnButton && play.offsetParent === null) byId('content').focus({ preventScroll: true })
-    },
     hush() {
       result.dataset.tone = 'plain'
       put(result)
-    },
-    /** Instead of the game: no stake is taken here until the game is opened again, which takes one tap. */
-    pause(text: string, back: string | null) {
-      const resume = resumeAddress(back)
-      if (resume === null) return this.close(PAUSED, text, back)
-      showMessage(PAUSED, text, [
-        h('a', { class: 'button button-gold', id: 'resume', href: resume }, 'เล่นต่อ'),
-        h('a', { class: 'button button-text', href: back ?? '' }, 'กลับไปที่เว็บไซต์'),
-      ])
-    },
-    /** Instead of the game: it cannot be played here any more. `back`: where it goes on, if that is known. */
-    close(title: string, text: string, back: string | null) {
-      showMessage(title, text, [back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์')])
     },
   }
 }
 
 const PAUSED = 'พักเกมนี้ไว้'
+
+/** Instead of the game: no stake is taken here until the game is opened again, which takes one tap. */
+function showPause(text: string, back: string | null): void {
+  const resume = resumeAddress(back)
+  if (resume === null) showClosed(PAUSED, text, back)
+  else
+    showMessage(PAUSED, text, [
+      h('a', { class: 'button button-gold', id: 'resume', href: resume }, 'เล่นต่อ'),
+      h('a', { class: 'button button-text', href: back ?? '' }, 'กลับไปที่เว็บไซต์'),
+    ])
+}
+
+/** Instead of the game: it cannot be played here any more. `back`: where it goes on, if that is known. */
+const showClosed = (title: string, text: string, back: string | null): void =>
+  showMessage(title, text, [back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์')])
 
 function showMessage(title: string, text: string, ways: (HTMLElement | false)[]): void {
   document.body.dataset.closed = ''

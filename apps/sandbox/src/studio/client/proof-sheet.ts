@@ -31,11 +31,10 @@ export function proofSheet(
     opener.addEventListener('click', proofs.open)
     return
   }
-  let proof: Proof = state.proof
-  let nextCommit = state.nextCommit
-  let isGiven = state.isClientSeedGiven
-  let revealed: Proof | null = null
-  let isRevealedRight: boolean | null = null
+  const seeds: Seeds = {
+    ...{ proof: state.proof, nextCommit: state.nextCommit, isGiven: state.isClientSeedGiven },
+    ...{ revealed: null, isRevealedRight: null },
+  }
   const said = h('p', { class: 'proof-said', role: 'status' })
   const seed = h('input', {
     class: 'field-input',
@@ -48,12 +47,11 @@ export function proofSheet(
   async function change(event: Event) {
     event.preventDefault()
     try {
-      const reply = await calls.ask('seeds', { clientSeed: seed.value.trim() || crypto.randomUUID() })
-      proof = reply.proof
-      nextCommit = reply.nextCommit
-      isGiven = false
-      revealed = reply.revealed
-      isRevealedRight = await isCommitted(reply.revealed)
+      const { proof, nextCommit, revealed } = await calls.ask('seeds', {
+        clientSeed: seed.value.trim() || crypto.randomUUID(),
+      })
+      Object.assign(seeds, { proof, nextCommit, revealed, isGiven: false })
+      seeds.isRevealedRight = await isCommitted(revealed)
       put(said, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
     } catch (error) {
       put(said, error instanceof Refused ? refusalText(error.refusal) : 'เชื่อมต่อไม่ได้ ลองอีกครั้ง')
@@ -61,52 +59,10 @@ export function proofSheet(
     draw()
   }
 
-  /** Each round takes one number; the answers of rounds say which they took. */
-  function nextNonce(): number {
-    const last = lastRound()?.proof
-    return last?.commit === proof.commit ? Math.max(proof.nonce, last.nonce + 1) : proof.nonce
-  }
-
   function draw() {
-    seed.value = proof.clientSeed
-    proofs.fill(
-      h(
-        'p',
-        { class: 'sheet-note' },
-        'ก่อนวางเดิมพัน ค่ายเกมผูกซีดลับไว้ด้วยค่าแฮช (ดูด้านล่าง) ผลของแต่ละรอบคำนวณจากซีดนั้นกับซีดฝั่งผู้เล่นและลำดับรอบ จึงเปลี่ยนภายหลังไม่ได้',
-      ),
-      ...(isGiven ? [h('p', { class: 'sheet-note' }, GIVEN)] : []),
-      value('ค่าที่ผูกไว้ตอนนี้ (SHA-256)', proof.commit),
-      value('ลำดับรอบถัดไป', String(nextNonce())),
-      value('ค่าที่ผูกไว้ของซีดถัดไป', nextCommit),
-      h(
-        'form',
-        { class: 'proof-form', onsubmit: change },
-        h(
-          'div',
-          { class: 'field' },
-          h(
-            'label',
-            { class: 'field-label', for: 'client-seed' },
-            isGiven ? 'ซีดฝั่งผู้เล่น (ค่ายเกมตั้งให้)' : 'ซีดฝั่งผู้เล่น (ของคุณ)',
-          ),
-          h('div', { class: 'field-box' }, seed),
-        ),
-        h('button', { type: 'submit', class: 'button button-quiet' }, 'เปลี่ยนซีดและเปิดเผยซีดเดิม'),
-      ),
-      said,
-      ...(revealed
-        ? [
-            h(
-              'p',
-              { class: 'proof-verdict', 'data-tone': isRevealedRight ? 'gain' : 'bad' },
-              isRevealedRight ? 'ซีดที่เปิดเผยตรงกับค่าที่ผูกไว้' : 'ซีดที่เปิดเผยไม่ตรงกับค่าที่ผูกไว้',
-            ),
-            value('ซีดเดิมของค่ายเกม', revealed.serverSeed ?? ''),
-            value('ค่าที่ผูกไว้เดิม', revealed.commit),
-          ]
-        : []),
-    )
+    seed.value = seeds.proof.clientSeed
+    const form = seedForm(seed, seeds.isGiven, change)
+    proofs.fill(...commitments(seeds, nextNonce(seeds.proof, lastRound())), form, said, ...revelation(seeds))
   }
 
   opener.addEventListener('click', () => {
@@ -114,6 +70,61 @@ export function proofSheet(
     draw()
     proofs.open()
   })
+}
+
+type Seeds = {
+  proof: Proof
+  nextCommit: string
+  /** Whether the studio chose the member's seed. */
+  isGiven: boolean
+  revealed: Proof | null
+  isRevealedRight: boolean | null
+}
+
+/** Each round takes one number; the answers of rounds say which they took. */
+function nextNonce(proof: Proof, lastRound: Round | undefined): number {
+  const last = lastRound?.proof
+  return last?.commit === proof.commit ? Math.max(proof.nonce, last.nonce + 1) : proof.nonce
+}
+
+const commitments = ({ proof, nextCommit, isGiven }: Seeds, nonce: number): HTMLElement[] => [
+  h(
+    'p',
+    { class: 'sheet-note' },
+    'ก่อนวางเดิมพัน ค่ายเกมผูกซีดลับไว้ด้วยค่าแฮช (ดูด้านล่าง) ผลของแต่ละรอบคำนวณจากซีดนั้นกับซีดฝั่งผู้เล่นและลำดับรอบ จึงเปลี่ยนภายหลังไม่ได้',
+  ),
+  ...(isGiven ? [h('p', { class: 'sheet-note' }, GIVEN)] : []),
+  value('ค่าที่ผูกไว้ตอนนี้ (SHA-256)', proof.commit),
+  value('ลำดับรอบถัดไป', String(nonce)),
+  value('ค่าที่ผูกไว้ของซีดถัดไป', nextCommit),
+]
+
+function seedForm(seed: HTMLInputElement, isGiven: boolean, change: (event: Event) => void): HTMLElement {
+  const label = isGiven ? 'ซีดฝั่งผู้เล่น (ค่ายเกมตั้งให้)' : 'ซีดฝั่งผู้เล่น (ของคุณ)'
+  return h(
+    'form',
+    { class: 'proof-form', onsubmit: change },
+    h(
+      'div',
+      { class: 'field' },
+      h('label', { class: 'field-label', for: 'client-seed' }, label),
+      h('div', { class: 'field-box' }, seed),
+    ),
+    h('button', { type: 'submit', class: 'button button-quiet' }, 'เปลี่ยนซีดและเปิดเผยซีดเดิม'),
+  )
+}
+
+function revelation({ revealed, isRevealedRight }: Seeds): HTMLElement[] {
+  if (!revealed) return []
+  return [
+    h(
+      'p',
+      { class: 'proof-verdict', 'data-tone': isRevealedRight ? 'gain' : 'bad' },
+      isRevealedRight ? 'ซีดที่เปิดเผยตรงกับค่าที่ผูกไว้' : 'ซีดที่เปิดเผยไม่ตรงกับค่าที่ผูกไว้',
+    ),
+    value('ซีดเดิมของค่ายเกม', revealed.serverSeed ?? ''),
+    value('ค่าที่ผูกไว้เดิม', revealed.commit),
+  ]
 }
 
 const value = (name: string, text: string): HTMLElement =>

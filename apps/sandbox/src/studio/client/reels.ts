@@ -4,7 +4,7 @@ import type { Outcome, PlayState, Round, Spin } from '../wire.ts'
 import { drawing } from './art/drawing.ts'
 import { markup, type Shape } from './art/shape.ts'
 import { h, pause, put, s } from './dom.ts'
-import type { GameView, Showing } from './game-view.ts'
+import type { Desk, GameView, Showing } from './game-view.ts'
 import type { Look } from './reels/look.ts'
 import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
@@ -18,128 +18,34 @@ const REELS = 5
 const LINE_MS = 650
 const FADE_MS = 200
 
+const RULES = [
+  'กดหมุนหนึ่งครั้ง วงล้อหมุนหนึ่งครั้ง ไม่มีการหมุนอัตโนมัติ',
+  'สัญลักษณ์เดียวกันเรียงติดกันจากวงล้อซ้ายสุดบนเส้นเดียวกันตั้งแต่ 3 ช่อง จ่ายตามตาราง',
+  'หมุนฟรีที่ค้างเกิน 30 นาที ค่ายเกมหมุนให้จนครบด้วยซีดเดิม แล้วจ่ายเข้าเครดิต',
+  'ผลเกิดที่ค่ายเกมก่อนวงล้อหมุน วงล้อหยุดด้วยจังหวะเดียวกันทุกครั้ง และการข้ามภาพไม่เปลี่ยนผล',
+]
+
+const outcomeOf = (round: Round): ReelsOutcome | null => (round.outcome?.game === 'reels' ? round.outcome : null)
+const lastSpin = (round: Round): Spin | undefined => outcomeOf(round)?.spins.at(-1)
+
 export const view = (look: Look): GameView => {
-  let reels: Reel[] = []
-  let lines: readonly number[][] = []
-  const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
-  const note = h('p', { class: 'reel-note' })
-  const machine = h('div', { class: 'machine', role: 'img' })
-  const glow = h('div', { class: 'machine-glow' })
-
-  const outcomeOf = (round: Round): ReelsOutcome | null => (round.outcome?.game === 'reels' ? round.outcome : null)
-  const lastSpin = (round: Round): Spin | undefined => outcomeOf(round)?.spins.at(-1)
-
-  function clearLines() {
-    put(overlay)
-    for (const cell of machine.querySelectorAll('.reel-cell')) cell.classList.remove('is-hit', 'is-dim')
-  }
-
-  /** What pays, line by line, after the reels stand still. */
-  async function showLines(spin: Spin, skip: AbortSignal) {
-    for (const { line, count } of spin.lines) {
-      if (skip.aborted) break
-      markLine(line, count)
-      // The whole drawing fades, as a layer: parts of a drawing would be painted anew for every frame.
-      overlay.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' })
-      await pause(LINE_MS, skip)
-    }
-    clearLines()
-    for (const { line, count } of spin.lines) markLine(line, count, true)
-  }
-
-  function markLine(line: number, count: number, isAmongOthers = false) {
-    const rows = lines[line] ?? []
-    const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ')
-    if (!isAmongOthers) clearLines()
-    overlay.append(s('polyline', { points, class: `reel-line reel-line-${line % 5}`, pathLength: 1 }))
-    reels.forEach((reel, index) => {
-      reel.cells().forEach((cell, row) => {
-        const isHit = index < count && rows[index] === row
-        if (isHit) cell.classList.replace('is-dim', 'is-hit') || cell.classList.add('is-hit')
-        else if (!cell.classList.contains('is-hit')) cell.classList.add('is-dim')
-      })
-    })
-  }
-
-  async function play(round: Round, { skip, isAgain }: Showing) {
-    const outcome = outcomeOf(round)
-    const spin = lastSpin(round)
-    if (!outcome || !spin) return
-    clearLines()
-    if (isAgain && !skip.aborted) for (const reel of reels) reel.start()
-    await Promise.all(reels.map((reel, index) => reel.stop(spin.window[index] ?? [], index, skip)))
-    machine.setAttribute('aria-label', windowInWords(spin.window))
-    put(note, noteOf(outcome, spin, round))
-    await showLines(spin, skip)
-    // Light only where more came back than was staked.
-    if (round.state === 'settled' && round.winSatang > round.stakeSatang && !skip.aborted)
-      glow.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
-        duration: 1200,
-        easing: 'ease-out',
-      })
-  }
-
-  const symbolOf = (symbol: string) => look.symbols[symbol as ReelSymbol]
-  const nameOf = (symbol: string) => symbolOf(symbol).name
-  const pictureOf = (symbol: string) =>
-    h('img', {
-      class: 'symbol',
-      'data-symbol': symbol,
-      src: pictureAddress(symbolOf(symbol).art),
-      alt: '',
-      decoding: 'sync',
-    })
-  const windowInWords = (window: string[][]) =>
-    Array.from(
-      { length: ROWS },
-      (_, row) => `แถว ${row + 1}: ${window.map((reel) => nameOf(reel[row] ?? '')).join(' ')}`,
-    ).join(', ')
-
+  const machine = createMachine(look)
   return {
     staking: 'whole',
     words: { play: 'หมุน', busy: 'กำลังหมุน' },
-    rules: [
-      'กดหมุนหนึ่งครั้ง วงล้อหมุนหนึ่งครั้ง ไม่มีการหมุนอัตโนมัติ',
-      'สัญลักษณ์เดียวกันเรียงติดกันจากวงล้อซ้ายสุดบนเส้นเดียวกันตั้งแต่ 3 ช่อง จ่ายตามตาราง',
-      'หมุนฟรีที่ค้างเกิน 30 นาที ค่ายเกมหมุนให้จนครบด้วยซีดเดิม แล้วจ่ายเข้าเครดิต',
-      'ผลเกิดที่ค่ายเกมก่อนวงล้อหมุน วงล้อหยุดด้วยจังหวะเดียวกันทุกครั้ง และการข้ามภาพไม่เปลี่ยนผล',
-    ],
-    mount(root: HTMLElement, state: PlayState) {
-      const info = state.table.reels
-      lines = info?.lines ?? []
-      const all = (info?.symbols ?? []).map(({ symbol }) => symbol)
-      // What passes by is no draw: the same round of symbols for ever.
-      const passing = (reel: number) => all.map((_, index) => all[(reel * 2 + index * 3) % all.length] ?? '')
-      const pictures = new Map(all.map((symbol) => [symbol, pictureOf(symbol)]))
-      // Made once and copied: a spin draws up to thirty.
-      const draw = (symbol: string) => (pictures.get(symbol) ?? pictureOf(symbol)).cloneNode(true) as Element
-      const seen = [...state.unfinished, ...state.history].map(lastSpin).find((spin) => spin !== undefined)?.window
-      reels = Array.from({ length: REELS }, (_, reel) =>
-        makeReel(
-          seen?.[reel] ?? Array.from({ length: ROWS }, (_, row) => all[(reel + row) % all.length] ?? ''),
-          draw,
-          passing(reel),
-        ),
-      )
-      put(machine, ...reels.map((reel) => reel.element), overlay)
-      machine.setAttribute('aria-label', seen ? windowInWords(seen) : 'วงล้อห้าวง')
-      const crest = drawing(symbolOf('wild').art, '0 0 64 64', 'machine-crest')
-      const frame = h('div', { class: 'machine-frame' }, machine, note, glow, crest)
-      put(root, h('div', { class: 'reels-stage' }, ...sceneOf(look), frame))
-    },
-    update(desk) {
-      if (!note.hasChildNodes() && desk.table.reels)
-        put(note, `${lines.length} เส้น เส้นละ ${baht(Math.round(desk.chip / lines.length))}`)
-    },
+    rules: RULES,
+    mount: (root: HTMLElement, state: PlayState) => put(root, machine.mount(state)),
+    update: (desk) => machine.showPrice(desk),
     begin() {
-      clearLines()
-      put(note)
-      if (!isCalm()) for (const reel of reels) reel.start()
+      machine.clear()
+      if (!isCalm()) machine.start()
     },
-    cancel() {
-      for (const reel of reels) reel.cancel()
+    cancel: machine.cancel,
+    async play(round, showing) {
+      const outcome = outcomeOf(round)
+      const spin = lastSpin(round)
+      if (outcome && spin) await machine.play(round, noteOf(outcome, spin, round), spin, showing)
     },
-    play,
     tell(round) {
       const outcome = outcomeOf(round)
       if (!outcome) return 'รอผล'
@@ -155,6 +61,131 @@ export const view = (look: Look): GameView => {
       return { label: `หมุนฟรี เหลือ ${outcome.freeSpinsLeft} ครั้ง`, step: outcome.spins.length }
     },
     paytable: (state) => reelsPaytable(state, look),
+  }
+}
+
+/** The reels, what stands under them, and how a spin is shown. */
+function createMachine(look: Look) {
+  const symbols = symbolsOf(look)
+  const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
+  const note = h('p', { class: 'reel-note' })
+  const machine = h('div', { class: 'machine', role: 'img' })
+  const glow = h('div', { class: 'machine-glow' })
+  let reels: Reel[] = []
+  let lines = linesOn(machine, overlay, reels, [])
+
+  return {
+    mount(state: PlayState): HTMLElement {
+      const seen = [...state.unfinished, ...state.history].map(lastSpin).find((spin) => spin !== undefined)?.window
+      reels = makeReels(state, seen, symbols.pictureOf)
+      lines = linesOn(machine, overlay, reels, state.table.reels?.lines ?? [])
+      put(machine, ...reels.map((reel) => reel.element), overlay)
+      machine.setAttribute('aria-label', seen ? symbols.inWords(seen) : 'วงล้อห้าวง')
+      const crest = drawing(look.symbols.wild.art, '0 0 64 64', 'machine-crest')
+      const frame = h('div', { class: 'machine-frame' }, machine, note, glow, crest)
+      return h('div', { class: 'reels-stage' }, ...sceneOf(look), frame)
+    },
+    /** The price of a line, until the first spin. */
+    showPrice({ table, chip }: Desk) {
+      if (!note.hasChildNodes() && table.reels)
+        put(note, `${lines.count} เส้น เส้นละ ${baht(Math.round(chip / lines.count))}`)
+    },
+    clear() {
+      lines.clear()
+      put(note)
+    },
+    start() {
+      for (const reel of reels) reel.start()
+    },
+    cancel() {
+      for (const reel of reels) reel.cancel()
+    },
+    async play(round: Round, text: string, spin: Spin, { skip, isAgain }: Showing) {
+      lines.clear()
+      if (isAgain && !skip.aborted) for (const reel of reels) reel.start()
+      await Promise.all(reels.map((reel, index) => reel.stop(spin.window[index] ?? [], index, skip)))
+      machine.setAttribute('aria-label', symbols.inWords(spin.window))
+      put(note, text)
+      await lines.show(spin, skip)
+      // Light only where more came back than was staked.
+      if (round.state === 'settled' && round.winSatang > round.stakeSatang && !skip.aborted)
+        glow.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
+          duration: 1200,
+          easing: 'ease-out',
+        })
+    },
+  }
+}
+
+/** The symbols of a look: their pictures, and a window in words. */
+function symbolsOf(look: Look) {
+  const symbolOf = (symbol: string) => look.symbols[symbol as ReelSymbol]
+  return {
+    pictureOf: (symbol: string): Element =>
+      h('img', {
+        class: 'symbol',
+        'data-symbol': symbol,
+        src: pictureAddress(symbolOf(symbol).art),
+        alt: '',
+        decoding: 'sync',
+      }),
+    inWords: (window: string[][]): string =>
+      Array.from(
+        { length: ROWS },
+        (_, row) => `แถว ${row + 1}: ${window.map((reel) => symbolOf(reel[row] ?? '').name).join(' ')}`,
+      ).join(', '),
+  }
+}
+
+function makeReels(state: PlayState, seen: string[][] | undefined, pictureOf: (symbol: string) => Element): Reel[] {
+  const all = (state.table.reels?.symbols ?? []).map(({ symbol }) => symbol)
+  // What passes by is no draw: the same round of symbols for ever.
+  const passing = (reel: number) => all.map((_, index) => all[(reel * 2 + index * 3) % all.length] ?? '')
+  const pictures = new Map<string, Element>(all.map((symbol) => [symbol, pictureOf(symbol)]))
+  // Made once and copied: a spin draws up to thirty.
+  const draw = (symbol: string) => (pictures.get(symbol) ?? pictureOf(symbol)).cloneNode(true) as Element
+  return Array.from({ length: REELS }, (_, reel) => {
+    const first = seen?.[reel] ?? Array.from({ length: ROWS }, (_, row) => all[(reel + row) % all.length] ?? '')
+    return makeReel(first, draw, passing(reel))
+  })
+}
+
+/** The lines that pay, drawn over the reels. */
+function linesOn(machine: HTMLElement, overlay: SVGElement, reels: Reel[], lines: readonly number[][]) {
+  function clear() {
+    put(overlay)
+    for (const cell of machine.querySelectorAll('.reel-cell')) cell.classList.remove('is-hit', 'is-dim')
+  }
+
+  function mark(line: number, count: number) {
+    const rows = lines[line] ?? []
+    const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ')
+    overlay.append(s('polyline', { points, class: `reel-line reel-line-${line % 5}`, pathLength: 1 }))
+    reels.forEach((reel, index) => {
+      reel.cells().forEach((cell, row) => {
+        const isHit = index < count && rows[index] === row
+        if (isHit) cell.classList.replace('is-dim', 'is-hit') || cell.classList.add('is-hit')
+        else if (!cell.classList.contains('is-hit')) cell.classList.add('is-dim')
+      })
+    })
+  }
+
+  return {
+    count: lines.length,
+    clear,
+    /** What pays, line by line, after the reels stand still; then all together. */
+    async show(spin: Spin, skip: AbortSignal) {
+      for (const { line, count } of spin.lines) {
+        if (skip.aborted) break
+        clear()
+        mark(line, count)
+        // The whole drawing fades, as a layer: parts of a drawing would be painted anew for every frame.
+        overlay.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' })
+        await pause(LINE_MS, skip)
+      }
+      clear()
+      for (const { line, count } of spin.lines) mark(line, count)
+    },
   }
 }
 

@@ -34,7 +34,7 @@ export async function startShell(studio: string, session: string, view: GameView
   )
   try {
     const state = await calls.insist('state', {})
-    runShell(frame, calls, state, view)
+    new Shell(frame, calls, state, view).start()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { code, returnUrl } = error.refusal
@@ -48,202 +48,242 @@ export async function startShell(studio: string, session: string, view: GameView
 const isLeft = ({ isRecalled, balanceSatang, table }: PlayState): boolean =>
   isRecalled && balanceSatang < table.stakeMinSatang
 
-function runShell(frame: Frame, calls: Calls, state: PlayState, view: GameView): void {
-  const book = stakeBook(view.staking, state.table)
-  const history = [...state.history]
-  let credit = state.balanceSatang
-  let net = state.netSatang
-  let isPaused = false
-  let isBusy = false
+/** What a page has of its play, and what a member does there. */
+class Shell {
+  private readonly frame: Frame
+  private readonly calls: Calls
+  private readonly state: PlayState
+  private readonly view: GameView
+  private readonly book: ReturnType<typeof stakeBook>
+  private readonly history: Round[]
+  private readonly tray: ReturnType<typeof chipTray>
+  private readonly desk: Desk
+  private credit: number
+  private net: number
+  private isPaused = false
+  private isBusy = false
   /** The round that goes on with the next press. */
-  let going: Round | null = null
-  let skip = new AbortController()
-  let answeredAt = Date.now()
+  private going: Round | null = null
+  private skip = new AbortController()
+  private answeredAt = Date.now()
 
-  const tray = chipTray(book.chips, book.chip, (satang) => {
-    book.choose(satang)
-    refresh()
-  })
-
-  const desk: Desk = {
-    table: state.table,
-    stakeOn(spot) {
-      if (isBusy || going) return
-      if (!book.add(spot)) frame.say(`วางได้ไม่เกิน ${baht(state.table.stakeMaxSatang)} ต่อรอบ`, 'bad')
-      else frame.hush()
-      refresh()
-    },
-    stakeOf: book.of,
-    clear(spot) {
-      if (isBusy) return
-      book.clear(spot)
-      refresh()
-    },
-    get stakes() {
-      return book.stakes
-    },
-    get chip() {
-      return book.chip
-    },
-    get isBusy() {
-      return isBusy
-    },
-    async rounds(roundIds) {
-      const reply = await calls.ask('rounds', { roundIds }).catch(() => null)
-      if (!reply) return null
-      setMoney(reply)
-      for (const round of reply.rounds) if (round.state !== 'open') finish(round)
-      return reply
-    },
+  constructor(frame: Frame, calls: Calls, state: PlayState, view: GameView) {
+    this.frame = frame
+    this.calls = calls
+    this.state = state
+    this.view = view
+    this.book = stakeBook(view.staking, state.table)
+    this.history = [...state.history]
+    this.credit = state.balanceSatang
+    this.net = state.netSatang
+    this.tray = chipTray(this.book.chips, this.book.chip, (satang) => {
+      this.book.choose(satang)
+      this.refresh()
+    })
+    this.desk = this.createDesk()
   }
 
-  function setCredit(satang: number) {
-    credit = satang
-    answeredAt = Date.now()
-    frame.setCredit(satang)
+  start(): void {
+    const { frame, state, view } = this
+    frame.setLeave(state.returnUrl)
+    this.setMoney(state)
+    frame.startClock(state.openedAt)
+    frame.tray.replaceChildren(this.tray.element)
+    frame.desk.dataset.staking = view.staking
+    this.listen()
+    rulesSheet(frame.rules, state, view)
+    historySheet(frame.history, this.calls, view, state, () => this.history)
+    proofSheet(frame.proof, this.calls, state, () => this.going ?? this.history[0])
+    view.mount(frame.table, state, this.desk)
+    document.body.dataset.ready = ''
+    this.refresh()
+    if (state.unfinished.length > 0) this.whileBusy(() => this.showUnfinished())
+    else if (isLeft(state)) this.pause(PAUSES.credit_recalled ?? '')
+  }
+
+  private listen(): void {
+    const { frame, book } = this
+    frame.play.addEventListener('click', () => this.press())
+    for (const each of [frame.skip, frame.table]) each.addEventListener('click', () => this.skip.abort())
+    for (const [button, work] of [
+      [frame.undo, book.undo],
+      [frame.clear, book.clearAll],
+      [frame.repeat, book.repeat],
+    ] as const)
+      button.addEventListener('click', () => {
+        work()
+        this.refresh()
+      })
+    document.addEventListener('visibilitychange', () => this.catchUp())
+  }
+
+  /** Asks for the state again when the page comes to the front after a while. */
+  private catchUp(): void {
+    const { state } = this
+    if (document.hidden || this.isBusy) return
+    // In transfer mode credit leaves and comes while another tab is in front.
+    if (!state.holdsCredit && (this.isPaused || Date.now() - this.answeredAt < REFRESH_AFTER_MS)) return
+    this.calls
+      .ask('state', {})
+      .then((fresh) => {
+        if (this.isPaused) return fresh.isRecalled || location.reload()
+        if (this.isBusy) return
+        this.setMoney(fresh)
+        if (isLeft(fresh) && !this.going) this.pause(PAUSES.credit_recalled ?? '')
+      })
+      .catch((error) => error instanceof Lost || this.pause(SESSION_OVER))
+  }
+
+  private createDesk(): Desk {
+    const shell = this
+    const { book, frame, state } = this
+    return {
+      table: state.table,
+      stakeOn(spot) {
+        if (shell.isBusy || shell.going) return
+        if (!book.add(spot)) frame.say(`วางได้ไม่เกิน ${baht(state.table.stakeMaxSatang)} ต่อรอบ`, 'bad')
+        else frame.hush()
+        shell.refresh()
+      },
+      stakeOf: book.of,
+      clear(spot) {
+        if (shell.isBusy) return
+        book.clear(spot)
+        shell.refresh()
+      },
+      get stakes() {
+        return book.stakes
+      },
+      get chip() {
+        return book.chip
+      },
+      get isBusy() {
+        return shell.isBusy
+      },
+      async rounds(roundIds) {
+        const reply = await shell.calls.ask('rounds', { roundIds }).catch(() => null)
+        if (!reply) return null
+        shell.setMoney(reply)
+        for (const round of reply.rounds) if (round.state !== 'open') shell.finish(round)
+        return reply
+      },
+    }
+  }
+
+  private setCredit(satang: number): void {
+    this.credit = satang
+    this.answeredAt = Date.now()
+    this.frame.setCredit(satang)
   }
 
   /** Both at once: what the credit does, the net does too. */
-  function setMoney({ balanceSatang, netSatang }: Money) {
-    setCredit(balanceSatang)
-    net = netSatang
-    frame.setNet(net)
+  private setMoney({ balanceSatang, netSatang }: Money): void {
+    this.setCredit(balanceSatang)
+    this.net = netSatang
+    this.frame.setNet(netSatang)
   }
 
-  function pause(text: string) {
-    isPaused = true
-    frame.pause(text, state.returnUrl)
+  private pause(text: string): void {
+    this.isPaused = true
+    this.frame.pause(text, this.state.returnUrl)
   }
 
-  function refresh() {
+  private refresh(): void {
+    const { frame, book, view, going, isBusy } = this
     const next = going && view.next?.(going)
     frame.setPlay(isBusy ? view.words.busy : (next?.label ?? view.words.play), isBusy)
     frame.setStake(going ? going.stakeSatang : book.total)
-    frame.setSlip(view.slip?.(desk) ?? null, book.total > 0 || isBusy)
+    frame.setSlip(view.slip?.(this.desk) ?? null, book.total > 0 || isBusy)
     frame.undo.disabled = isBusy || !book.canUndo
     frame.clear.disabled = isBusy || book.total === 0
     frame.repeat.disabled = isBusy || !book.canRepeat
-    tray.setBusy(isBusy || going !== null)
-    view.update(desk)
+    this.tray.setBusy(isBusy || going !== null)
+    view.update(this.desk)
   }
 
-  /** A round that is over: into the list once, and what it came to. */
-  function finish(round: Round) {
-    if (!history.some((each) => each.roundId === round.roundId)) history.unshift(round)
-    frame.showRound(view.tell(round), round)
+  /** Lists a round that is over once, and shows its result. */
+  private finish(round: Round): void {
+    if (!this.history.some((each) => each.roundId === round.roundId)) this.history.unshift(round)
+    this.frame.showRound(this.view.tell(round), round)
     // Not said, not lost: an unseen round is shown again at the next visit.
-    if (!round.isSeen) calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
+    if (!round.isSeen) this.calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
   }
 
-  /** Lets the game show a round, and says then what it came to. */
-  async function show(round: Round, isAgain: boolean, isStill = isCalm()) {
-    skip = new AbortController()
-    if (isStill) skip.abort()
+  /** Lets the game show a round, and shows its result then. */
+  private async show(round: Round, isAgain: boolean, isStill = isCalm()): Promise<void> {
+    const { frame, view } = this
+    this.skip = new AbortController()
+    if (isStill) this.skip.abort()
     frame.setSkippable(!isStill && round.outcome !== null)
     frame.setStake(round.stakeSatang)
-    await view.play(round, { skip: skip.signal, isAgain })
+    await view.play(round, { skip: this.skip.signal, isAgain })
     frame.setSkippable(false)
-    going = view.next?.(round) ? round : null
+    this.going = view.next?.(round) ? round : null
     if (round.state === 'open') frame.showRound(view.tell(round), round)
-    else finish(round)
+    else this.finish(round)
   }
 
-  async function whileBusy(work: () => Promise<void>) {
-    if (isBusy) return
-    isBusy = true
-    frame.hush()
-    refresh()
+  private async whileBusy(work: () => Promise<void>): Promise<void> {
+    if (this.isBusy) return
+    this.isBusy = true
+    this.frame.hush()
+    this.refresh()
     try {
       await work()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      view.cancel?.()
+      this.view.cancel?.()
       const reason = PAUSES[error.refusal.code]
-      if (reason) return pause(reason)
-      frame.say(refusalText(error.refusal), 'bad')
-      if (error.refusal.balanceSatang !== null) setCredit(error.refusal.balanceSatang)
+      if (reason) return this.pause(reason)
+      this.frame.say(refusalText(error.refusal), 'bad')
+      if (error.refusal.balanceSatang !== null) this.setCredit(error.refusal.balanceSatang)
     } finally {
-      isBusy = false
-      refresh()
-      frame.keepFocus()
+      this.isBusy = false
+      this.refresh()
+      this.frame.keepFocus()
     }
   }
 
   /** Sent with an id of its own: however often it must be sent, the studio plays it once. */
-  const playRound = () =>
-    whileBusy(async () => {
+  private playRound(): Promise<void> {
+    const { book, frame } = this
+    return this.whileBusy(async () => {
       const stakes = [...book.stakes]
       const stake = book.total
-      view.begin?.()
-      const reply = await calls.insist('round', { roundId: crypto.randomUUID(), stakes })
+      this.view.begin?.()
+      const reply = await this.calls.insist('round', { roundId: crypto.randomUUID(), stakes })
       book.taken()
-      frame.setCredit(credit - stake)
-      frame.setNet(net - stake)
-      await show(reply.round, false)
-      setMoney(reply)
+      frame.setCredit(this.credit - stake)
+      frame.setNet(this.net - stake)
+      await this.show(reply.round, false)
+      this.setMoney(reply)
     })
+  }
 
-  const goOn = (round: Round, step: number) =>
-    whileBusy(async () => {
-      view.begin?.()
-      const reply = await calls.insist('next', { roundId: round.roundId, step })
-      await show(reply.round, false)
-      setMoney(reply)
+  private goOn(round: Round, step: number): Promise<void> {
+    return this.whileBusy(async () => {
+      this.view.begin?.()
+      const reply = await this.calls.insist('next', { roundId: round.roundId, step })
+      await this.show(reply.round, false)
+      this.setMoney(reply)
     })
+  }
 
-  function press() {
+  private press() {
+    const { going, book, frame, view } = this
     const next = going && view.next?.(going)
-    if (going && next) return goOn(going, next.step)
-    const { stakeMinSatang } = state.table
+    if (going && next) return this.goOn(going, next.step)
+    const { stakeMinSatang } = this.state.table
     if (book.total === 0) return frame.say(view.staking === 'single' ? 'เลือกราคาก่อน' : 'แตะช่องบนโต๊ะเพื่อวางเดิมพันก่อน')
     if (book.total < stakeMinSatang) return frame.say(`เดิมพันขั้นต่ำ ${baht(stakeMinSatang)}`, 'bad')
-    return playRound()
+    return this.playRound()
   }
 
-  async function showUnfinished() {
-    for (const round of state.unfinished) {
-      if (going) break
+  private async showUnfinished(): Promise<void> {
+    for (const round of this.state.unfinished) {
+      if (this.going) break
       // Free spins go on from where they stand; what was over is shown as it came.
-      await show(round, true, round.state === 'open' || undefined)
+      await this.show(round, true, round.state === 'open' || undefined)
     }
   }
-
-  frame.setLeave(state.returnUrl)
-  setMoney(state)
-  frame.startClock(state.openedAt)
-  frame.tray.replaceChildren(tray.element)
-  frame.desk.dataset.staking = view.staking
-  frame.play.addEventListener('click', press)
-  for (const each of [frame.skip, frame.table]) each.addEventListener('click', () => skip.abort())
-  for (const [button, work] of [
-    [frame.undo, book.undo],
-    [frame.clear, book.clearAll],
-    [frame.repeat, book.repeat],
-  ] as const)
-    button.addEventListener('click', () => {
-      work()
-      refresh()
-    })
-  rulesSheet(frame.rules, state, view)
-  historySheet(frame.history, calls, view, state, () => history)
-  proofSheet(frame.proof, calls, state, () => going ?? history[0])
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden || isBusy) return
-    // In transfer mode credit leaves and comes while another tab is in front.
-    if (!state.holdsCredit && (isPaused || Date.now() - answeredAt < REFRESH_AFTER_MS)) return
-    calls
-      .ask('state', {})
-      .then((fresh) => {
-        if (isPaused) return fresh.isRecalled || location.reload()
-        if (isBusy) return
-        setMoney(fresh)
-        if (isLeft(fresh) && !going) pause(PAUSES.credit_recalled ?? '')
-      })
-      .catch((error) => error instanceof Lost || pause(SESSION_OVER))
-  })
-  view.mount(frame.table, state, desk)
-  document.body.dataset.ready = ''
-  refresh()
-  if (state.unfinished.length > 0) whileBusy(showUnfinished)
-  else if (isLeft(state)) pause(PAUSES.credit_recalled ?? '')
 }

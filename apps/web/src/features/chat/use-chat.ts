@@ -1,5 +1,5 @@
 /** One chat a session: started when the member has agreed, forgotten when the session ends or the agreement is taken back. */
-import { useCallback, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { isUnloaded, retryUnloaded } from '#core/block/unloaded.tsx'
 import { chatAccount, closeChat, noteUnread, useChatOpen } from '#core/chat/chat.ts'
 import type { FromFrame } from '#core/chat/messages.ts'
@@ -52,31 +52,9 @@ export function useChat() {
   }, [session])
 
   const isStarted = frameOwner !== undefined && !isLeaving && known !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try waits anew
-  useEffect(() => {
-    if (!isStarted || !frameOwner) return
-    setProgress({ owner: frameOwner, state: 'starting', unread: 0 })
-    const timer = setTimeout(
-      () => setProgress((now) => (now?.state === 'starting' ? { ...now, state: 'failed' } : now)),
-      PATIENCE_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [isStarted, frameOwner, tries])
-
-  const onEvent = useCallback(
-    (event: FromFrame) => {
-      if (event.chat === 'gone') gone()
-      else if (event.chat === 'closed') closeChat()
-      else if (event.chat === 'unread') setProgress((now) => now && { ...now, unread: event.count })
-      else setProgress((now) => now && { ...now, state: event.chat === 'ready' ? 'ready' : 'failed' })
-    },
-    [gone],
-  )
-  useEffect(() => {
-    if (isOpen) setProgress((now) => (now && now.unread > 0 ? { ...now, unread: 0 } : now))
-  }, [isOpen])
-  const unread = isOpen ? 0 : (progress?.unread ?? 0)
-  useEffect(() => noteUnread(unread), [unread])
+  useStart(isStarted ? frameOwner : undefined, tries, setProgress)
+  const onEvent = useFrameEvents(gone, setProgress)
+  useUnread(isOpen, progress, setProgress)
 
   return {
     isOpen,
@@ -98,6 +76,42 @@ export function useChat() {
             onEvent,
           },
   }
+}
+
+type SetProgress = Dispatch<SetStateAction<Progress | undefined>>
+
+/** Waits for the chat of this owner, and gives up after a while; another try waits anew. */
+function useStart(owner: string | undefined, tries: number, setProgress: SetProgress): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try waits anew
+  useEffect(() => {
+    if (!owner) return
+    setProgress({ owner, state: 'starting', unread: 0 })
+    const timer = setTimeout(
+      () => setProgress((now) => (now?.state === 'starting' ? { ...now, state: 'failed' } : now)),
+      PATIENCE_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [owner, tries])
+}
+
+const useFrameEvents = (gone: () => void, setProgress: SetProgress) =>
+  useCallback(
+    (event: FromFrame) => {
+      if (event.chat === 'gone') gone()
+      else if (event.chat === 'closed') closeChat()
+      else if (event.chat === 'unread') setProgress((now) => now && { ...now, unread: event.count })
+      else setProgress((now) => now && { ...now, state: event.chat === 'ready' ? 'ready' : 'failed' })
+    },
+    [gone, setProgress],
+  )
+
+/** Counts what is unread while the chat is closed. */
+function useUnread(isOpen: boolean, progress: Progress | undefined, setProgress: SetProgress): void {
+  useEffect(() => {
+    if (isOpen) setProgress((now) => (now && now.unread > 0 ? { ...now, unread: 0 } : now))
+  }, [isOpen, setProgress])
+  const unread = isOpen ? 0 : (progress?.unread ?? 0)
+  useEffect(() => noteUnread(unread), [unread])
 }
 
 function stateOf(identity: ReturnType<typeof useIdentity>, progress: Progress | undefined): ChatState {

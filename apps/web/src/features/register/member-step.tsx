@@ -20,31 +20,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   const { form, set, touch, refuse, isTouched, refusals, isRestored } = state
   const faults = memberFaults(form)
   const formRef = useRef<HTMLFormElement>(null)
-  const { isChecking, failure, check } = useAvailability(state)
-  const phone = useLiveCheck({
-    value: form.phone,
-    isTouched: isTouched('phone'),
-    fault: refusals.phone ?? faults.phone,
-    query: check.phone,
-    verdict: ({ available }) => (available ? undefined : reg['err.phoneUsed']),
-    okText: reg.avail,
-  })
-  const username = useLiveCheck({
-    value: form.username,
-    isTouched: isTouched('username'),
-    fault: refusals.username ?? faults.username,
-    query: check.username,
-    verdict: ({ available }) => (available ? undefined : reg['err.userUsed']),
-    okText: reg.avail,
-  })
-  const password = useLiveCheck({
-    value: form.password,
-    isTouched: isTouched('password'),
-    fault: refusals.password ?? faults.password,
-    query: () => check.password,
-    verdict: ({ acceptable }) => (acceptable ? undefined : regMore.passCommon),
-    okText: reg.avail,
-  })
+  const { isChecking, failure, findFaults, ...live } = useMemberChecks(state, faults)
   const errorOf = (field: FormField): FieldState | undefined => {
     const note = refusals[field] ?? (isTouched(field) ? faults[field] : undefined)
     return note === undefined ? undefined : { kind: 'error', note }
@@ -54,7 +30,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
     event.preventDefault()
     touch('phone', 'username', 'password', 'password2')
     const known = { ...faults, ...refusals }
-    const found = Object.keys(known).length > 0 ? known : await check.faults()
+    const found = Object.keys(known).length > 0 ? known : await findFaults()
     if (found === undefined) return
     // Drawn at once: the focus is for a field that says what is wrong.
     flushSync(() => {
@@ -88,7 +64,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
         value={form.phone}
         onValue={(value) => set('phone', value)}
         onBlur={() => form.phone && touch('phone')}
-        state={phone}
+        state={live.phone}
       />
       <TextField
         label={reg.user}
@@ -102,8 +78,21 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
         value={form.username}
         onValue={(value) => set('username', value.trim())}
         onBlur={() => form.username && touch('username')}
-        state={username}
+        state={live.username}
       />
+      <PasswordFields state={state} password={live.password} repeated={errorOf('password2')} />
+      <Button type="submit" isWide isBusy={isChecking} busyText={reg.checking}>
+        {g.next}
+      </Button>
+    </form>
+  )
+}
+
+type PasswordFieldsProps = { state: FormState; password: FieldState | undefined; repeated: FieldState | undefined }
+
+function PasswordFields({ state: { form, set, touch }, password, repeated }: PasswordFieldsProps) {
+  return (
+    <>
       <PasswordField
         label={reg.pass}
         hint={reg.passHint}
@@ -125,13 +114,41 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
         value={form.password2}
         onValue={(value) => set('password2', value)}
         onBlur={() => form.password2 && touch('password2')}
-        state={errorOf('password2')}
+        state={repeated}
       />
-      <Button type="submit" isWide isBusy={isChecking} busyText={reg.checking}>
-        {g.next}
-      </Button>
-    </form>
+    </>
   )
+}
+
+/** What is known of each field while it is typed, and the wait for all lookups. */
+function useMemberChecks(state: FormState, faults: Faults) {
+  const { form, isTouched, refusals } = state
+  const { isChecking, failure, check } = useAvailability(state)
+  const phone = useLiveCheck({
+    value: form.phone,
+    isTouched: isTouched('phone'),
+    fault: refusals.phone ?? faults.phone,
+    query: check.phone,
+    verdict: ({ available }) => (available ? undefined : reg['err.phoneUsed']),
+    okText: reg.avail,
+  })
+  const username = useLiveCheck({
+    value: form.username,
+    isTouched: isTouched('username'),
+    fault: refusals.username ?? faults.username,
+    query: check.username,
+    verdict: ({ available }) => (available ? undefined : reg['err.userUsed']),
+    okText: reg.avail,
+  })
+  const password = useLiveCheck({
+    value: form.password,
+    isTouched: isTouched('password'),
+    fault: refusals.password ?? faults.password,
+    query: () => check.password,
+    verdict: ({ acceptable }) => (acceptable ? undefined : regMore.passCommon),
+    okText: reg.avail,
+  })
+  return { isChecking, failure, findFaults: check.faults, phone, username, password }
 }
 
 /** The three lookups of this step, and one call that awaits them all. `failure`: why no registration could be opened. */

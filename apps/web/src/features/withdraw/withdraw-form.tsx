@@ -77,26 +77,9 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
           </Button>
         </div>
       </div>
-      {check.destination && (
-        <div className="grid gap-2">
-          <h2 className="field-label">{wd.to}</h2>
-          <BankAccount
-            bankCode={check.destination.bankName}
-            bankId={check.destination.bankId}
-            accountName={check.destination.accountName}
-          />
-        </div>
-      )}
+      {check.destination && <Destination {...check.destination} />}
       <Limits check={check} />
-      <div role="alert">
-        {doubt && (
-          <Notice tone="warn">
-            {er.money}
-            <br />
-            <Clauses text={doubt === 'asking' ? wdMore.asking : wdMore.absent} />
-          </Notice>
-        )}
-      </div>
+      <div role="alert">{doubt && <DoubtNotice text={doubt === 'asking' ? wdMore.asking : wdMore.absent} />}</div>
       <div>
         <Button type="submit" isWide offReason={isOnline ? (doubt === 'asking' ? er.money : undefined) : net.block}>
           {wd.submit}
@@ -109,6 +92,25 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
 const fieldState = ([fault, ...more]: readonly string[], isCut: boolean): FieldState | undefined => {
   if (fault !== undefined) return { kind: 'error', note: fault, more }
   return isCut ? { kind: 'caps', note: wd['err.dec'] } : undefined
+}
+
+function Destination({ bankName, bankId, accountName }: NonNullable<WithdrawCheck['destination']>) {
+  return (
+    <div className="grid gap-2">
+      <h2 className="field-label">{wd.to}</h2>
+      <BankAccount bankCode={bankName} bankId={bankId} accountName={accountName} />
+    </div>
+  )
+}
+
+function DoubtNotice({ text }: { text: string }) {
+  return (
+    <Notice tone="warn">
+      {er.money}
+      <br />
+      <Clauses text={text} />
+    </Notice>
+  )
 }
 
 function Available({ check: { available, credit } }: { check: WithdrawCheck }) {

@@ -10,7 +10,7 @@ import type { MovementAnswer } from '#core/wallet/gateway.ts'
 import { isSameSecret } from '#core/wallet/signature.ts'
 import type { Wallet } from '#core/wallet/wallet.ts'
 import type { WalletMovement } from '#core/wallet/wallet-movement.ts'
-import type { KnownTransaction, Steps } from '#core/wallet/wallet-transaction.ts'
+import type { KnownTransaction, WalletTransaction } from '#core/wallet/wallet-transaction.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
 import { readAsked } from '../read-asked.ts'
 import { CALLS, type Call, type Code, NOT_FOUND, type Planned, type Transaction } from './amb-life.ts'
@@ -102,7 +102,7 @@ const refuse = (code: ProviderCode, of: unknown, now?: Date): DialectAnswer =>
 /** Does a call's transactions in their order. The first that is refused gives the code, and undoes the others where they stand together. */
 async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promise<Outcome | undefined> {
   const tokenHash = await wallet.newestSession(username)
-  return wallet.together(username, async (steps): Promise<Outcome> => {
+  return wallet.transaction(username, async (steps): Promise<Outcome> => {
     const { before, move, tryBet, undo } = steps
     const { groups, known, roundOf } = await look(call, txns, steps)
     const moved: Moved[] = []
@@ -145,7 +145,7 @@ async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promi
 }
 
 /** What is asked for, and all that is known of it: `groups` has a group for each transaction, `roundOf` what was seen in a bet's round. */
-async function look(call: Call, txns: Asked['txns'], { find, findRounds }: Steps) {
+async function look(call: Call, txns: Asked['txns'], { find, findRounds }: WalletTransaction) {
   const rounds = new Map<string, string[]>()
   const see = async (roundIds: readonly string[]) => {
     for (const [round, txIds] of await findRounds(roundIds)) rounds.set(round, txIds)

@@ -160,7 +160,7 @@ test('the prefix of the dialect leads to the provider whose key proves the reque
 test('a supplier asks from one address, and under its prefix more at once than one address of members may', async () => {
   const answered = Promise.withResolvers<void>()
   const holding = stage.site.owner.transaction().execute(async (tx) => {
-    await sql`select ledger.lock_cash(1, array[${play.member.memberId}]::bigint[])`.execute(tx)
+    await sql`select ledger.lock_cash(array[1], array[${play.member.memberId}]::bigint[])`.execute(tx)
     await answered.promise
   })
   const asked = Array.from({ length: ADDRESS_SHARE + 10 }, async () => {

@@ -1,0 +1,194 @@
+/** The fast path lacks nothing that the router gives, and requests that are not eligible reach the router. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import type { Platform } from '#core/context.ts'
+import type { FastAnswer, FastRequest } from '#core/fast-path.ts'
+import { answerFailures } from '#core/mount.ts'
+import { createLog } from '#kit/log.ts'
+import { refuse } from '#kit/refusal.ts'
+import { serveFastPath } from './fast-path.ts'
+import { limitLoad } from './load.ts'
+import { registry } from './metrics.ts'
+import { requestId } from './request-id.ts'
+
+const REQUEST_ID = 'request-0815'
+const BRAND = { id: 7 } as Brand
+let log = ''
+let work: (post: FastRequest) => Promise<FastAnswer>
+beforeEach(() => {
+  log = ''
+  work = async ({ ctx, path, headers, body, address }) => ({
+    status: 200,
+    body: { brand: ctx.brand.id, path, key: headers['x-key'], body: body.toString(), address: address() },
+  })
+})
+
+async function startServer() {
+  const fastify = Fastify({ genReqId: requestId, trustProxy: 'loopback' })
+  fastify.addHook('onRequest', async (_request, response) => void response.header('x-content-type-options', 'nosniff'))
+  answerFailures(fastify)
+  const load = limitLoad(fastify)
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  fastify.all('/calls/*', async (_request, response) =>
+    response.header('cache-control', 'no-store').send({ by: 'router' }),
+  )
+  const write = (line: string) => {
+    log += line
+  }
+  const platform = { log: createLog('trace', { write }) } as Platform
+  const brands = { knownByHost: (host) => (host === 'known.example' ? BRAND : undefined) } as BrandFinder
+  const find = (path: string) => (path === '/calls/fast' ? (post: FastRequest) => work(post) : undefined)
+  const fastPath = { route: '/calls/*', bodyBytesMax: 20, find }
+  serveFastPath(fastify.server, { path: fastPath, platform, brands, trustProxy: 'loopback', load })
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => fastify.close())
+  return { fastify, load, port: (fastify.server.address() as AddressInfo).port }
+}
+
+type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string[] }
+const bytes = ({ method = 'POST', path = '/calls/fast', headers = {}, body = ['{"a":1}'] }: Sent = {}) => {
+  const all = {
+    ...{ host: 'known.example', 'content-type': 'application/json', 'content-length': body.join('').length },
+    ...{ 'x-request-id': REQUEST_ID, ...headers },
+  }
+  const lines = Object.entries(all).filter(([, value]) => value !== '')
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+}
+
+async function send(port: number, sent: Sent = {}) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text
+  })
+  await once(socket, 'connect')
+  socket.write(bytes(sent))
+  for (const part of sent.body ?? ['{"a":1}']) {
+    socket.write(part)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await expect.poll(() => heard, { timeout: 10_000 }).toMatch(/\r\n\r\n.*\}$/s)
+  const [head = '', text = ''] = heard.split('\r\n\r\n')
+  return {
+    status: Number(head.split(' ')[1]),
+    headers: head
+      .split('\r\n')
+      .slice(1)
+      .filter((line) => !/^(date|content-length):/i.test(line)),
+    body: JSON.parse(text),
+  }
+}
+
+test('is told what came: brand, path, headers, the body in whatever pieces, and the address behind a proxy of ours', async () => {
+  const { port } = await startServer()
+  expect(
+    await send(port, { body: ['{"a"', ':', '1}'], headers: { 'x-key': 'k', 'x-forwarded-for': '203.0.113.7:81' } }),
+  ).toMatchObject({
+    status: 200,
+    body: { brand: 7, path: '/calls/fast', key: 'k', body: '{"a":1}', address: '203.0.113.7' },
+  })
+  expect(
+    (await send(port, { headers: { 'x-forwarded-host': 'else.example, known.example', host: 'inner' } })).body,
+  ).toMatchObject({
+    brand: 7,
+  })
+  expect((await send(port, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).body.brand).toBe(7)
+})
+
+test('answers with the headers of the router', async () => {
+  const { port } = await startServer()
+  const ahead = await send(port)
+  const router = await send(port, { path: '/calls/other' })
+  expect([ahead.body.by, router.body.by]).toEqual([undefined, 'router'])
+  expect(ahead.headers).toEqual(router.headers)
+})
+
+test.each<[string, Sent]>([
+  ['another method', { method: 'PUT' }],
+  ['another path', { path: '/calls/fast?a=1' }],
+  ['a host that nobody knows', { headers: { host: 'else.example' } }],
+  ['no body', { body: [], headers: { 'content-length': '' } }],
+  ['a body of another type', { headers: { 'content-type': 'text/plain' } }],
+  ['a longer body', { body: ['{"a":1234567890123456}'] }],
+  [
+    'a body of no length',
+    { body: ['2\r\n{}\r\n0\r\n\r\n'], headers: { 'content-length': '', 'transfer-encoding': 'chunked' } },
+  ],
+])('%s goes to the router', async (_, sent) => {
+  const { port } = await startServer()
+  expect((await send(port, sent)).body).toEqual({ by: 'router' })
+})
+
+test('refusals and faults are answered, counted and told as everywhere', async () => {
+  const { port, load } = await startServer()
+  work = async () => refuse('not_found')
+  expect(await send(port)).toMatchObject({ status: 404, body: { code: 'not_found', requestId: REQUEST_ID } })
+  work = async (post) => {
+    post.log().warn('seen')
+    throw new Error('broken')
+  }
+  expect(await send(port)).toMatchObject({ status: 500, body: { code: 'internal', requestId: REQUEST_ID } })
+  expect(log).toMatch(new RegExp(`"reqId":"${REQUEST_ID}","msg":"seen"`))
+  expect(log).toMatch(new RegExp(`"reqId":"${REQUEST_ID}".*broken.*"msg":"fault"`))
+  expect(log).toMatch(/"req":\{"method":"POST","route":"\/calls\/\*"\},"status":500.*"answered"/)
+  const counted = await registry.getSingleMetricAsString('duang_http_request_seconds')
+  expect(counted).toContain('duang_http_request_seconds_count{method="POST",route="/calls/*",status="404"} 1')
+
+  for (let n = 0; n < 400; n++) load.begin()
+  const full = await send(port)
+  expect(full).toMatchObject({ status: 503, body: { code: 'overloaded', requestId: REQUEST_ID } })
+  expect(full.headers).toContain('retry-after: 2')
+})
+
+test('work is counted until it is done, also when its caller has left', async () => {
+  const { port, load } = await startServer()
+  for (let n = 0; n < 399; n++) load.begin()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isWorking = false
+  work = async () => {
+    isWorking = true
+    await promise
+    return { status: 200, body: {} }
+  }
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${bytes()}{"a":1}`)
+  await expect.poll(() => isWorking, { timeout: 10_000 }).toBe(true)
+  socket.destroy()
+  await once(socket, 'close')
+  expect((await send(port)).status).toBe(503)
+  resolve()
+  await expect.poll(load.isFeedsFull, { timeout: 10_000 }).toBe(false)
+  expect((await send(port)).status).toBe(200)
+})
+
+test('of a server that stops, what is under way is answered and what comes after is sent elsewhere', async () => {
+  const { port, fastify } = await startServer()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let working = 0
+  work = async () => {
+    working++
+    await promise
+    return { status: 200, body: { by: 'way' } }
+  }
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text
+  })
+  socket.write(`${bytes()}{"a":1}`)
+  await expect.poll(() => working, { timeout: 10_000 }).toBe(1)
+  const closed = fastify.close()
+  await expect.poll(() => fastify.server.listening, { timeout: 10_000 }).toBe(false)
+  socket.write(`${bytes()}{"a":1}`)
+  resolve()
+  await once(socket, 'close')
+  await closed
+  expect(heard).toMatch(/^HTTP\/1.1 200 .*\{"by":"way"\}HTTP\/1.1 503 .*connection: close/is)
+  expect(working).toBe(1)
+})

@@ -1,0 +1,119 @@
+/**
+ * Answers eligible requests before the router sees them, with all that the router's requests get: limits of body and load, a request id,
+ * counts, log lines, refusals. All other requests reach the router untouched, before their body was read.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import proxyAddr, { compile } from '@fastify/proxy-addr'
+import type { Brand, BrandFinder } from '#core/brand/brand.ts'
+import type { Platform } from '#core/context.ts'
+import type { FastAnswer, FastPath, FastRequest } from '#core/fast-path.ts'
+import { addressOf, failureAnswer } from '#core/mount.ts'
+import type { Log } from '#kit/log.ts'
+import { refuse } from '#kit/refusal.ts'
+import { hasSeveralHosts } from './host-header.ts'
+import type { Load } from './load.ts'
+import { countAnswer, logAnswer } from './metrics.ts'
+import { requestId } from './request-id.ts'
+
+type FastPathOptions = { path: FastPath; platform: Platform; brands: BrandFinder; trustProxy: string; load: Load }
+type IsProxy = (address: string, hop: number) => boolean
+type Options = Omit<FastPathOptions, 'trustProxy'> & { isProxy: IsProxy }
+
+export function serveFastPath(server: Server, { trustProxy, ...options }: FastPathOptions): void {
+  // As the router reads it.
+  const fast: Options = { ...options, isProxy: compile(trustProxy.split(',').map((each) => each.trim())) }
+  const [router] = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // A server that stops leaves the answer to the router.
+    const isAccepted = server.listening && isEligible(request, fast.path.bodyBytesMax)
+    const answer = isAccepted ? fast.path.find(request.url ?? '') : undefined
+    const brand = answer && fast.brands.knownByHost(hostOf(request, fast.isProxy))
+    if (brand) accept(fast, { request, response, brand, answer })
+    else router?.call(server, request, response)
+  })
+}
+
+const JSON_OR_FORM = /^application\/(json|x-www-form-urlencoded)(; ?charset=utf-8)?$/i
+
+/** A POST to one host, with a body of a usual type whose length is given and allowed. */
+function isEligible(request: IncomingMessage, bodyBytesMax: number): boolean {
+  const { method, headers } = request
+  const length = Number(headers['content-length'] ?? 0)
+  return (
+    method === 'POST' &&
+    length > 0 &&
+    length <= bodyBytesMax &&
+    headers['transfer-encoding'] === undefined &&
+    JSON_OR_FORM.test(headers['content-type'] ?? '') &&
+    !hasSeveralHosts(request)
+  )
+}
+
+/** The host that was asked for, also of a proxy of ours; of several the last, as the router reads it. */
+function hostOf({ headers, socket }: IncomingMessage, isProxy: IsProxy): string {
+  const forwarded = headers['x-forwarded-host']
+  if (!forwarded || !isProxy(socket.remoteAddress ?? '', 0)) return headers.host ?? ''
+  return String(forwarded).split(',').at(-1)?.trim() ?? ''
+}
+
+type Accepted = {
+  request: IncomingMessage
+  response: ServerResponse
+  brand: Brand
+  answer: (post: FastRequest) => Promise<FastAnswer>
+}
+
+function accept(fast: Options, accepted: Accepted): void {
+  const { platform, path } = fast
+  const from = performance.now()
+  const id = requestId(accepted.request)
+  const log = () => platform.log.child({ reqId: id })
+  const chunks: Buffer[] = []
+  accepted.request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  accepted.request.on('end', async () => {
+    const answer = await work(fast, accepted, chunks, log).catch(
+      (error): FastAnswer => failureAnswer(error, { id, log }),
+    )
+    send(accepted.response, answer)
+    const answered = { method: 'POST', url: path.route, status: answer.status, ms: performance.now() - from }
+    countAnswer(answered)
+    if (isVerbose(platform.log)) logAnswer(log(), answered)
+  })
+}
+
+async function work(
+  fast: Options,
+  { request, brand, answer }: Accepted,
+  chunks: Buffer[],
+  log: () => Log,
+): Promise<FastAnswer> {
+  const { load, platform, isProxy } = fast
+  if (load.isFeedsFull()) refuse('overloaded')
+  load.begin()
+  const [first] = chunks
+  try {
+    return await answer({
+      ...{ ctx: { ...platform, brand }, log, path: request.url ?? '', headers: request.headers },
+      body: first && chunks.length === 1 ? first : Buffer.concat(chunks),
+      address: () => addressOf({ ip: proxyAddr(request, isProxy), remote: request.socket.remoteAddress }),
+    })
+  } finally {
+    load.end()
+  }
+}
+
+function send(response: ServerResponse, { status, headers = {}, body }: FastAnswer): void {
+  const type = headers['content-type']
+  const text = type !== undefined && typeof body === 'string' ? body : JSON.stringify(body)
+  response.writeHead(status, {
+    'x-content-type-options': 'nosniff',
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': type ?? 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  })
+  response.end(text)
+}
+
+const isVerbose = ({ level }: Log): boolean => level === 'debug' || level === 'trace'

@@ -1,0 +1,83 @@
+/** Everyone who acts in a run, with the journals of what they did. */
+import { createBonusPlayers } from './bonus-players.ts'
+import { type Client, type Complaint, createChaosClient } from './client.ts'
+import { createCorrector } from './corrections.ts'
+import { type Amounts, createAmounts } from './load.ts'
+import type { Member } from './members.ts'
+import { type Operations, openOperations } from './operations.ts'
+import { openPlays } from './plays.ts'
+import type { Diary } from './report.ts'
+import type { Stage } from './stage.ts'
+import { canonicalVoice, createStudio } from './studio.ts'
+import { createTokenStudio } from './token-studio.ts'
+import { openVisits } from './visits.ts'
+
+const FIRST_DEPOSITS = 8
+const LOGIN_TRIES = 30
+
+const emptyDiary = (): Diary => ({
+  cycles: 0,
+  answers: {},
+  faults: [],
+  settled: [],
+  queuedLines: 0,
+  withdrawals: {},
+  movements: { out: 0, back: 0, refused: 0, askedAgain: 0 },
+  toldRounds: 0,
+  afterLogout: { logouts: 0, wins: 0, rollbacks: 0 },
+  findings: [],
+})
+
+/** The journals of a run, closed with its stage. */
+async function openJournals(stage: Stage, random: () => number) {
+  const operations = await openOperations(stage.folder)
+  stage.onStop(operations.close)
+  const plays = await openPlays(stage.folder)
+  stage.onStop(plays.close)
+  const visits = await openVisits({ folder: stage.folder, random })
+  stage.onStop(visits.close)
+  return { operations, plays, visits }
+}
+
+/** Everyone who acts in a run. */
+export async function openCast(stage: Stage, random: () => number) {
+  const journals = await openJournals(stage, random)
+  const { operations, plays } = journals
+  const complaints: Complaint[] = []
+  const diary = emptyDiary()
+  const onAnswer = (status: number) => {
+    const name = status === 0 ? 'none' : String(status)
+    diary.answers[name] = (diary.answers[name] ?? 0) + 1
+  }
+  const complain = (complaint: Complaint) => complaints.push(complaint)
+  const { siteUrl, providerKey: key, bank } = stage
+  const studio = createStudio({ siteUrl, voice: canonicalVoice(key), plays, random, complain, onAnswer })
+  const tokenStudio = createTokenStudio({ stage, plays, random, complain, onAnswer })
+  diary.afterLogout = tokenStudio.afterLogout
+  const clientOf = (member: Member, index: number) => {
+    const address = `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`
+    return createChaosClient({ member, address, siteUrl, bank, operations, complain, onAnswer })
+  }
+  const clients = stage.members.map(clientOf)
+  // Every second member plays at the studio that holds credit, too.
+  const visitors = clients.filter((_, index) => index % 2 === 1)
+  const amounts = createAmounts()
+  const memberIds = stage.members.map(({ memberId }) => memberId)
+  const corrector = createCorrector({ ctx: stage.staff.ctx, database: stage.database, memberIds, random })
+  await Promise.all(clients.map((client) => firstDeposits(client, operations, amounts)))
+  const bonusPlayers = createBonusPlayers({
+    ...{ stage, operations, plays, amounts },
+    clients: stage.withBonus.map((member, index) => clientOf(member, stage.members.length + index)),
+  })
+  return { ...journals, complaints, diary, studio, tokenStudio, clients, visitors, amounts, corrector, bonusPlayers }
+}
+export type Cast = Awaited<ReturnType<typeof openCast>>
+
+/** Money to begin with, by the same way as all money. */
+async function firstDeposits(client: Client, operations: Operations, amounts: Amounts): Promise<void> {
+  for (let tries = 1; !(await client.readCredit()); tries++)
+    if (tries === LOGIN_TRIES) throw new Error(`${client.member.username} cannot log in`)
+  for (let n = 0; n < FIRST_DEPOSITS; n++) {
+    await client.attempt(await operations.add({ kind: 'transfer', member: client.member, satang: amounts.deposit() }))
+  }
+}

@@ -1,0 +1,166 @@
+/** One cycle of a run: load under faults, then the settling, then the checks. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cast } from './cast.ts'
+import type { Client, Complaint } from './client.ts'
+import type { Corrector } from './corrections.ts'
+import { heal, runFaults } from './faults.ts'
+import { runLoad } from './load.ts'
+import { lookAtPages } from './looks.ts'
+import type { Operations } from './operations.ts'
+import type { Plant } from './plant.ts'
+import type { Plays } from './plays.ts'
+import { countMovements, type Diary } from './report.ts'
+import { PATIENCE_MS, type Settled, settle } from './settle.ts'
+import type { Stage } from './stage.ts'
+import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
+import { type Finding, verify } from './verify.ts'
+import { verifyCorrections } from './verify-corrections.ts'
+import { verifyInvariants, verifySessions } from './verify-invariants.ts'
+import { verifyPlays } from './verify-plays.ts'
+import { verifyTransfers } from './verify-transfers.ts'
+import type { Visits } from './visits.ts'
+
+const LOAD_MS = { least: 1_500, most: 3_000 }
+const REPLAYED_A_CYCLE = 8
+/** The plant of a run that plants nothing. */
+export const NOTHING = 'nothing'
+const STAFF_LOOK_MS = 300
+
+/** Load and faults together, until the faults are mended and the last requests have ended. */
+async function playUnderFaults(stage: Stage, plant: Plant, random: () => number, cast: Cast) {
+  const { operations, amounts, clients } = cast
+  const ms = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least)
+  let isOver = false
+  const hasEnded = () => isOver
+  const loading = [
+    runLoad({ clients, operations, random, amounts }, hasEnded),
+    cast.studio.play(stage.players, hasEnded),
+    cast.tokenStudio.play(stage.tokenPlayers, hasEnded),
+    cast.visits.play(cast.visitors, hasEnded),
+    decideWhile(stage, hasEnded),
+    correctWhile(cast.corrector, hasEnded),
+  ]
+  let isQuiet = false
+  const planted = plant.duringLoad?.(stage, () => isQuiet)
+  return runFaults(stage, random, ms).finally(async () => {
+    isOver = true
+    // The last requests of all meet cuts and lost answers, too.
+    await Promise.all(loading)
+    isQuiet = true
+    await planted
+    await heal(stage)
+  })
+}
+
+/** Settles what is open, looks at the pages and checks the books. */
+async function settleAndCheck(stage: Stage, plant: Plant, random: () => number, cast: Cast) {
+  const { operations, plays, visits, corrector, clients, visitors, studio, tokenStudio, diary } = cast
+  const patienceMs = plant.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.planted
+  const settleBoth = async () => void (await Promise.all([studio.settle(), tokenStudio.settle()]))
+  const calm = await settle(stage, clients, {
+    ...{ operations, plays, visits, corrector, visitors, random, patienceMs },
+    studio: { settle: settleBoth },
+  })
+  const moved = await lookAtPages(stage, clients, plant)
+  await plant.beforeCheck?.(stage)
+  const bonusFindings = await cast.bonusPlayers.end()
+  await replaySample(clients, operations, random)
+  const internalAnswers = diary.answers['500'] ?? 0
+  const journals = { operations, plays, visits, corrector }
+  const { findings, ...state } = await check(stage, journals, calm, cast.complaints.splice(0), internalAnswers)
+  return { calm, state, findings: [...moved, ...findings, ...bonusFindings] }
+}
+
+export async function playCycle(
+  cycle: number,
+  stage: Stage,
+  plant: Plant,
+  random: () => number,
+  cast: Cast,
+): Promise<string> {
+  const { operations, plays, visits, diary } = cast
+  const before = { operations: operations.all.length, plays: plays.all.length, shown: visits.shown.length }
+  await beginPlay(stage)
+  await cast.bonusPlayers.begin(cycle)
+  const broken = await playUnderFaults(stage, plant, random, cast)
+  const { calm, state, findings } = await settleAndCheck(stage, plant, random, cast)
+  diary.cycles = cycle
+  diary.faults.push(broken)
+  diary.settled.push(calm)
+  Object.assign(diary, state)
+  diary.findings.push(...findings.map((each) => ({ ...each, cycle })))
+  const made = operations.all.length - before.operations
+  const played = plays.all.length - before.plays
+  const shown = visits.shown.length - before.shown
+  const line = `cycle ${cycle}: ${made} operations, ${played} plays, ${shown} rounds elsewhere, ${broken.faults.join(', ')}, settled in ${Math.round(calm.ms)} ms`
+  return [line, ...findings.map((each) => `  ${each.check} ${each.harm}: ${each.detail}`)].join('\n')
+}
+
+const CORRECTION_MS = 100
+
+/** Corrections come one after the other, as from one desk. */
+async function correctWhile(corrector: Corrector, hasEnded: () => boolean): Promise<void> {
+  while (!hasEnded()) {
+    await sleep(CORRECTION_MS)
+    await corrector.work()
+  }
+}
+
+/** Staff decide while things break, too. */
+async function decideWhile(stage: Stage, hasEnded: () => boolean): Promise<void> {
+  while (!hasEnded()) {
+    await sleep(STAFF_LOOK_MS)
+    await stage.staff.decideAll()
+  }
+}
+
+/** Operations that were acknowledged, some of them long ago, are sent again: the answer must be the same. */
+async function replaySample(clients: readonly Client[], operations: Operations, random: () => number): Promise<void> {
+  const acked = operations.all.filter((each) => each.state === 'acked' && each.kind !== 'transfer')
+  for (let n = 0; n < Math.min(REPLAYED_A_CYCLE, acked.length); n++) {
+    const operation = acked[Math.floor(random() * acked.length)]
+    const client = clients.find((each) => each.member === operation?.member)
+    if (operation && client) await client.attempt(operation, true)
+  }
+}
+
+async function check(
+  stage: Stage,
+  {
+    operations,
+    plays,
+    visits,
+    corrector,
+  }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector },
+  calm: Settled,
+  complaints: readonly Complaint[],
+  internalAnswers: number,
+): Promise<Pick<Diary, 'queuedLines' | 'withdrawals' | 'movements' | 'toldRounds'> & { findings: Finding[] }> {
+  const { facts, transfers } = await readSteadyFacts(stage)
+  const withdrawals: Record<string, number> = {}
+  for (const { state } of facts.withdrawals) withdrawals[state] = (withdrawals[state] ?? 0) + 1
+  const isAlive = await stage.api.isReady()
+  const broken = (rule: string, detail: string): Finding => ({ check: rule, harm: 'broken', detail })
+  return {
+    withdrawals,
+    queuedLines: facts.lines.filter((line) => line.state === 'queued').length,
+    movements: countMovements(transfers.movements),
+    toldRounds: transfers.told.length,
+    findings: [
+      ...calm.stuck.map((what) => broken('V2', `not settled: ${what}`)),
+      ...complaints.map((each) => broken(each.check, each.detail)),
+      ...verify(operations.all, facts),
+      ...verifyPlays(plays.all, facts),
+      ...verifyCorrections({ ...corrector, ...facts }),
+      ...verifyTransfers({ log: stage.studio.log, facts, transfers, shown: visits.shown, plays: plays.all }),
+      ...(await verifyInvariants(stage)),
+      ...(await verifySessions(stage)),
+      ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),
+      ...[...stage.staff.faults.splice(0), ...corrector.faults.splice(0)].map((fault) =>
+        broken('V8', `staff met a fault: ${fault}`),
+      ),
+      ...(isAlive ? [] : [broken('V8', 'the api is not ready')]),
+      ...stage.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values that the product runs with. */
+import { QUEUES } from '../apps/api/src/core/jobs.ts'
+import { NOT_OPEN_PATHS, SITE_PATHS } from '../apps/web/src/core/paths.ts'
+import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
+import { code, row, table } from './markdown.ts'
+import { readOptions } from './options.ts'
+
+const CALL_LIST: readonly CallDefinition[] = CALLS
+
+const ownersOf = (call: CallDefinition): string =>
+  (call.owner ?? []).map((owner) => code(`${owner.in}.${owner.field}`)).join(', ')
+
+/** `mounted-calls.test.ts` of the api compares both lists with a running server. */
+function calls(): string {
+  const answered = CALL_LIST.map((call) =>
+    row(
+      code(`${call.method} ${call.path}`),
+      call.name,
+      call.access,
+      ownersOf(call),
+      call.idempotency === 'key' ? 'required' : '',
+      call.section,
+      'built',
+      call.summary,
+    ),
+  )
+  const pending = PENDING.map(({ method, path, part, waitsFor }) =>
+    row(code(`${method} ${path}`), '', '', '', '', '7', `not built: ${waitsFor}`, part ? `${part} only` : ''),
+  )
+  const heads = ['call', 'name', 'access', 'own ids', 'Idempotency-Key', 'source', 'status', 'summary']
+  return table(heads, [...answered, ...pending])
+}
+
+function refusals(): string {
+  const rows = Object.entries(REFUSALS).map(([name, { status, message }]) => {
+    const users = CALL_LIST.filter((call) => (call.refusals as readonly string[]).includes(name))
+    return row(code(name), status, message, users.map((call) => call.name).join(', '))
+  })
+  return table(['code', 'status', 'message', 'calls that declare it'], rows)
+}
+
+function screens(): string {
+  const announced: readonly string[] = NOT_OPEN_PATHS
+  const rows = SITE_PATHS.map((path) => row(code(path), announced.includes(path) ? 'announced, not open yet' : 'built'))
+  return table(['address', 'status'], rows)
+}
+
+function jobs(): string {
+  const rows = Object.entries(QUEUES).map(([name, queue]: [string, { cron?: string; atOnce?: number }]) =>
+    row(code(name), queue.cron ? code(queue.cron) : 'on demand', queue.atOnce ?? 1),
+  )
+  return table(['queue', 'schedule (Bangkok time)', 'at once in a process'], rows)
+}
+
+const TABLES: Readonly<Record<string, () => string>> = { calls, refusals, screens, jobs }
+
+const usage = `Usage: npm run docs -- NAME\nPrints a Markdown table. NAME is ${Object.keys(TABLES).join(', ')}.`
+const [name = ''] = readOptions(usage, { allowPositionals: true }).positionals
+const make = TABLES[name]
+if (make) process.stdout.write(`${make()}\n`)
+else {
+  process.stderr.write(`${name === '' ? 'Missing argument: NAME' : `Unknown table: ${name}`}\n${usage}\n`)
+  process.exitCode = 2
+}
