@@ -31,8 +31,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
     touch('phone', 'username', 'password', 'password2')
     const known = { ...faults, ...refusals }
     const found = Object.keys(known).length > 0 ? known : await findFaults()
-    if (found === undefined) return
-    // Drawn at once: the focus is for a field that says what is wrong.
+    if (found === undefined) return // `failure` is shown. Rendered at once below: the focus is for a field with its error.
     flushSync(() => {
       for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
     })
