@@ -1,7 +1,7 @@
 /** The shipping address: chosen by postcode and by name with the keyboard alone, saved once, and not lost by accident. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../tests/browser/page-state.ts'
-import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
+import { arrive } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const ADDRESS = '/auth/settings/manage-address'
@@ -14,10 +14,7 @@ const place = async (page: Page) =>
   )
 
 test('an address is chosen by postcode, then by a part of the name, with the keyboard alone', async ({ page }) => {
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
-  await logIn(page, who)
+  const who = await arrive(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/auth/address/')) sent.push(request.postData() ?? '')
@@ -78,10 +75,7 @@ test('an address is chosen by postcode, then by a part of the name, with the key
 })
 
 test('what is not saved is not lost by a link or by Back without a question', async ({ page }) => {
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
-  await logIn(page, who)
+  await arrive(page)
   await page.getByRole('link', { name: 'ที่อยู่จัดส่ง' }).click()
   await page.waitForURL(`**${ADDRESS}`)
   const name = page.getByLabel('ชื่อผู้รับ')
@@ -114,10 +108,7 @@ test('what is not saved is not lost by a link or by Back without a question', as
 })
 
 test('what does not belong together is said at its field, and sent nowhere', async ({ page }) => {
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
-  await logIn(page, who)
+  const who = await arrive(page)
   await page.goto(ADDRESS)
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'บันทึกที่อยู่' }).click()

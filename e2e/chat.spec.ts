@@ -1,7 +1,7 @@
 /** The chat with three providers, played by the sandbox: what they are told, what they cannot reach, and that they forget. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { logIn, newStranger, openBankAccount, register, type Stranger } from '../tests/browser/people.ts'
+import { arrive, type Stranger } from '../tests/browser/people.ts'
 import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
@@ -10,10 +10,7 @@ const CHAT = `http://chat.localhost:${PORTS.PORT}`
 let who: Stranger
 test.beforeEach(async ({ page }) => {
   test.setTimeout(120_000)
-  who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
-  await logIn(page, who)
+  who = await arrive(page)
 })
 
 const open = (page: Page) => page.getByRole('button', { name: 'เปิดแชตสด' }).first().click()
@@ -133,10 +130,7 @@ test('agreeing is remembered; logging out takes the chat away and wipes what it 
   expect(await page.evaluate(() => localStorage.getItem('duang.chat'))).toBeNull()
   expect(await storedAtChatHost(page)).toEqual({ cookie: '', local: 0 })
 
-  const next = newStranger()
-  await openBankAccount(page, next)
-  await register(page, next)
-  await logIn(page, next)
+  await arrive(page)
   await open(page)
   await expect(page.getByRole('button', { name: 'ยอมรับและเริ่มแชต' })).toBeVisible()
 })

@@ -118,6 +118,32 @@ test('what is typed and sent before the code is there logs in when it comes', as
   await page.waitForURL('**/auth/dashboard')
 })
 
+test('a button that is pressed before the code is there works when it comes', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const password = page.getByLabel(PASSWORD, { exact: true })
+  await password.fill('a-secret-of-mine')
+  await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await release()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('a-secret-of-mine')
+})
+
+test('a page whose code fails to come is loaded again', async ({ page }) => {
+  const failed = new Set<string>()
+  await page.route('**/assets/*.js', (route) => {
+    const address = route.request().url()
+    if (failed.has(address)) return route.continue()
+    failed.add(address)
+    return route.abort('connectionreset')
+  })
+  await page.goto('/login')
+  await page.waitForEvent('load')
+  await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
+  await expect(page.getByLabel(PASSWORD, { exact: true })).toHaveAttribute('type', 'text')
+})
+
 test('a member is not shown the pages of visitors, and an unchanged page is not sent twice', async ({
   page,
   request,

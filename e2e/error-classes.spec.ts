@@ -1,7 +1,7 @@
 /** The error catalogue of section 8, class by class: for what somebody does, for what a page loads, for money, and for the session. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from '../tests/browser/people.ts'
+import { arrive, logIn, openWithdrawForm, transfer } from '../tests/browser/people.ts'
 import { FAULTS, meet, prepareFaults } from './faults.ts'
 import { expect, test } from './watched.ts'
 
@@ -129,10 +129,7 @@ test('401, 403 and code 500256 end the session: the login says why, and leads ba
 test('money: nobody knows what became of it, the page says that and looks, and all tries are one', async ({ page }) => {
   test.setTimeout(240_000)
   await prepareFaults(page)
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
-  await logIn(page, who)
+  const who = await arrive(page)
   await transfer(who, 1_000)
   await expect.poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 }).toContain('1,000')
   const amount = await openWithdrawForm(page)

@@ -1,14 +1,11 @@
 /** What the member sees when the network or the server fails: one modal at a time, nothing typed is lost, no money sent twice. */
-import { logIn, newStranger, openBankAccount, openWithdrawForm, register, transfer } from '../tests/browser/people.ts'
+import { arrive, openWithdrawForm, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test.describe('a member with credit', () => {
   test.beforeEach(async ({ page }) => {
     test.setTimeout(120_000)
-    const who = newStranger()
-    await openBankAccount(page, who)
-    await register(page, who)
-    await logIn(page, who)
+    const who = await arrive(page)
     await transfer(who, 1_000)
     await expect
       .poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 })

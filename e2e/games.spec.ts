@@ -1,7 +1,7 @@
 /** Play, from the lobby to the report: what the site says of ten rounds is what the studio says. */
 import type { Page } from '@playwright/test'
 import { openFromLobby } from '../tests/browser/games.ts'
-import { logIn, newStranger, openBankAccount, register, transfer } from '../tests/browser/people.ts'
+import { arrive, transfer } from '../tests/browser/people.ts'
 import { BANK } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
@@ -28,16 +28,13 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
   page,
 }) => {
   test.setTimeout(120_000)
-  const who = newStranger()
+  const who = await arrive(page)
   // Outcomes without the way to them.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let game = page
   let start = 0
 
-  await test.step('registers, pays in and opens a game from its category', async () => {
-    await openBankAccount(page, who)
-    await register(page, who)
-    await logIn(page, who)
+  await test.step('pays in and opens a game from its category', async () => {
     await page.goto('/auth/deposit')
     // What is there at first has not arrived while somebody waited, and is not announced.
     await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()

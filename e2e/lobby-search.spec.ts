@@ -1,12 +1,9 @@
 /** Who looks for a game need not know its category. */
-import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
+import { arrive } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test('a search in one category finds the games of the others as well, and opens them', async ({ page }) => {
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
-  await logIn(page, who)
+  await arrive(page)
   await page.goto('/auth/games/category?cat=slot')
   await expect(page.getByRole('heading', { name: 'เกมทั้งหมด' })).toBeVisible()
 

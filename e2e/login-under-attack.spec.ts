@@ -1,15 +1,13 @@
 /** Strangers at many addresses fail at a member's name: the member still gets in, from a network and a browser that were never seen. */
 import { randomInt } from 'node:crypto'
-import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
+import { arrive, logInByForm } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const anAddress = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
 test('the browser solves a proof of work by itself, and the member is in', async ({ page, browser, request }) => {
   test.setTimeout(120_000)
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
+  const who = await arrive(page)
   const fail = () =>
     request
       .post('/api/auth/login', {
@@ -36,7 +34,7 @@ test('the browser solves a proof of work by itself, and the member is in', async
       if ('x-proof' in answer.request().headers()) statuses.push(answer.status())
     })
     await page.waitForTimeout(2_000)
-    await logIn(phone, who)
+    await logInByForm(phone, who)
     await phone.waitForURL('**/auth/dashboard')
     await elsewhere.close()
     expect(statuses).toEqual([200])

@@ -75,6 +75,7 @@ test.describe('a brand of its own', () => {
   })
 
   test('the page is there before its code is, and is told of a day before', async ({ browser }) => {
+    test.setTimeout(120_000)
     // Tomorrow in Bangkok, at any hour of today.
     const soon = `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T00:01`
     await maintenance('schedule', '--from', soon, '--to', '23:59')

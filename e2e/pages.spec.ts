@@ -1,7 +1,7 @@
 /** Guards, logins and what a browser keeps; that every page is whole is every-route.spec.ts. */
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import packageFile from '../package.json' with { type: 'json' }
-import { logIn } from '../tests/browser/people.ts'
+import { logIn, logInByForm } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
@@ -25,7 +25,7 @@ test('a visitor is sent to the login and then on to where they wanted to go; a m
 
 test('the built site says with every call which release it is', async ({ page }) => {
   const called = page.waitForRequest('**/api/**')
-  await logIn(page, MALEE)
+  await logInByForm(page, MALEE)
   expect((await called).headers()).toMatchObject({ channel: 'web', webversion: packageFile.version })
 })
 
@@ -39,7 +39,7 @@ test('a token alone, copied to another browser, is worth nothing; storage holds 
   page,
   browser,
 }) => {
-  await logIn(page, MALEE)
+  await logInByForm(page, MALEE)
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   // Thirteen digits are a time in milliseconds; phones and accounts have nine to twelve, or more.
   expect(stored.replace(/(?<!\d)1\d{12}(?!\d)/g, '')).not.toMatch(/\d{9,}/)

@@ -30,17 +30,19 @@ export default defineConfig({
     baseURL: SITE,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    trace: 'retain-on-failure',
+    // Without the frames of a film: recording them would take a third of the processor.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
   projects: [
+    // Repeats only what depends on the width of the window; first, since its journeys are the longest. Its pages move, those of the phone do not.
+    { name: 'desktop', testMatch: WIDE, use: { viewport: DESKTOP } },
     {
       name: 'phone',
       testIgnore: /keyboard\.spec\.ts$/,
-      use: { viewport: PHONE, hasTouch: true, isMobile: true },
+      use: { viewport: PHONE, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } },
     },
-    // What the width of the window does not change is looked at once.
-    { name: 'desktop', testMatch: WIDE, use: { viewport: DESKTOP } },
   ],
   webServer: {
     // Playwright holds its input: should it be killed, site and database stop as well.

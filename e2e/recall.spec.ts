@@ -1,7 +1,7 @@
 /** A running game outlives every page of the site; credit is recalled when the member asks, and the game goes on with one tap. */
 import type { Page } from '@playwright/test'
 import { openFromLobby } from '../tests/browser/games.ts'
-import { logIn, newStranger, openBankAccount, register, type Stranger, transfer } from '../tests/browser/people.ts'
+import { arrive, type Stranger, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 const SEAMLESS = { name: 'ไฮโลถ้วยทอง', heading: /ไฮโล/, cat: 'casino' }
@@ -55,11 +55,8 @@ async function lookAround(page: Page, lobby: string): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-async function arrive(page: Page): Promise<Stranger> {
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
-  await logIn(page, who)
+async function arriveWithCredit(page: Page): Promise<Stranger> {
+  const who = await arrive(page)
   await page.goto('/auth/deposit')
   await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
   await transfer(who, 1_000)
@@ -75,7 +72,7 @@ for (const [mode, game] of [
     test.setTimeout(120_000)
     const recalls: string[] = []
     page.on('request', (request) => request.url().endsWith('/cashOut') && recalls.push(request.url()))
-    await arrive(page)
+    await arriveWithCredit(page)
     const table = await openGame(page, game)
     await bet(table)
     const way = (await table.locator('#leave').getAttribute('href')) ?? ''
@@ -90,7 +87,7 @@ test('credit that was recalled from the withdraw page or by another game comes b
   page,
 }) => {
   test.setTimeout(180_000)
-  await arrive(page)
+  await arriveWithCredit(page)
   const night = await openGame(page, TRANSFER)
   await bet(night)
 

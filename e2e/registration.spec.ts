@@ -71,3 +71,30 @@ test('a common password that is sent at once does not reach the second step', as
   await expect(field(page, 'รหัสผ่าน')).toBeFocused()
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
 })
+
+test('without a ticket the form stays, says how long to wait, and goes on at the next try', async ({ page }) => {
+  const who = newStranger()
+  let asked = 0
+  await page.route('**/api/user/register/ticket', (route) => {
+    asked++
+    const details = { retryAfterSeconds: 1_500 }
+    const message = 'ทำรายการถี่เกินไป รอสักครู่แล้วลองอีกครั้ง'
+    return route.fulfill({ status: 429, json: { code: 'rate_limited', message, requestId: 'test', details } })
+  })
+  await page.goto('/register')
+  await page.waitForLoadState('networkidle')
+  // A visitor who only reads the page uses up nothing of the address.
+  expect(asked).toBe(0)
+  await field(page, 'เบอร์โทรศัพท์').fill(who.phone)
+  await field(page, 'ชื่อผู้ใช้').fill(who.username)
+  await field(page, 'รหัสผ่าน').fill(who.password)
+  await field(page, 'ยืนยันรหัสผ่าน').fill(who.password)
+  const next = page.getByRole('button', { name: 'ถัดไป' })
+  await next.click()
+  const alert = page.getByRole('alert').filter({ hasText: 'ทำรายการถี่เกินไป' })
+  await expect(alert).toContainText('25 นาที')
+  await expect(field(page, 'ชื่อผู้ใช้')).toHaveValue(who.username)
+  await page.unroute('**/api/user/register/ticket')
+  await next.click()
+  await expect(page.getByText('ขั้นตอนที่ 2 จาก 2')).toBeVisible()
+})

@@ -1,13 +1,11 @@
 /** A member who forgot the password: staff make a link by command, the member sets a new one on the site, and logs in with it. */
 import AxeBuilder from '@axe-core/playwright'
-import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
+import { arrive, logInByForm } from '../tests/browser/people.ts'
 import { duang } from './duang.ts'
 import { expect, test } from './watched.ts'
 
 test('a link of staff sets a new password once, by keyboard alone', async ({ browser, page }) => {
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
+  const who = await arrive(page)
   const made = await duang('members', 'reset-password', who.username, '--reason', 'forgot it', '--json')
   const { link } = JSON.parse(made) as { link: string }
 
@@ -38,7 +36,7 @@ test('a link of staff sets a new password once, by keyboard alone', async ({ bro
   const again = await context.newPage()
   await again.goto(link)
   await expect(again.getByText('ลิงก์นี้ใช้ไม่ได้')).toBeVisible()
-  await logIn(again, { username: who.username, password: secret })
+  await logInByForm(again, { username: who.username, password: secret })
   await again.waitForURL('**/auth/dashboard')
   await context.close()
 })

@@ -1,7 +1,7 @@
 /** Browsers that refuse storage to the site or to the frame of the chat: nothing crashes, and what is kept lasts as long as the page. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
-import { logIn, newStranger, openBankAccount, register } from '../tests/browser/people.ts'
+import { arrive, logIn } from '../tests/browser/people.ts'
 import { PORTS } from '../tests/browser/site.ts'
 import { expect, test } from './watched.ts'
 
@@ -28,9 +28,7 @@ function watchErrors(page: Page): string[] {
 test('a frame without storage: the chat starts, answers, and is forgotten', async ({ page }) => {
   test.setTimeout(120_000)
   const errors = watchErrors(page)
-  const who = newStranger()
-  await openBankAccount(page, who)
-  await register(page, who)
+  await arrive(page)
   await refuseStorage(page, `chat.localhost:${PORTS.PORT}`)
   await page.reload()
   await page.getByRole('button', { name: 'เปิดแชตสด' }).first().click()

@@ -1,5 +1,5 @@
 /** From a stranger to a paid withdrawal: the whole life of money, on pages alone. */
-import { logIn, newStranger, openBankAccount, openWithdrawForm, register } from '../tests/browser/people.ts'
+import { logInByForm, newStranger, openBankAccount, openWithdrawForm, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
@@ -9,7 +9,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
   await test.step('opens an account at the demonstration bank and registers with it', async () => {
     await openBankAccount(page, who)
     await register(page, who)
-    await logIn(page, who)
+    await logInByForm(page, who)
     await expect(page).toHaveTitle(/หน้าหลัก \| /)
     await expect(page.getByText('0.00').first()).toBeVisible()
   })
@@ -70,6 +70,6 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await expect(dialog.getByText('ต้องการออกจากระบบหรือไม่')).toBeVisible()
     await dialog.getByRole('button', { name: 'ตกลง' }).click()
     await page.waitForURL('**/login')
-    await logIn(page, { ...who, password: `${who.password}-2` })
+    await logInByForm(page, { ...who, password: `${who.password}-2` })
   })
 })

@@ -42,16 +42,17 @@ try {
   count('site builds', false)
 }
 
-const playwrightFile = path.join(folder, 'playwright.json')
-await runStep(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+await runBrowserTests('playwright', ['--config', 'e2e/playwright.config.ts'], {
   ...(process.argv.includes('--all') ? { ALL_TESTS: '1' } : {}),
-  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
   E2E_DATA: path.join(folder, 'e2e'),
 })
-addUp('playwright', playwrightFile, (report) => {
-  const stats = report.stats as Record<string, number>
-  return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) }
-})
+await runBrowserTests(
+  'visual regression',
+  ['--config', 'visual/playwright.config.ts', 'pictures.spec.ts', 'studios.spec.ts'],
+  {
+    VISUAL_RESULTS: path.join(folder, 'visual'),
+  },
+)
 
 count('nothing is left running', (await stopLeftovers()) === 0)
 // What failed in a browser is in there as pictures and traces.
@@ -60,6 +61,16 @@ else say(`Results are kept in ${folder}`)
 say('')
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function runBrowserTests(name: string, args: string[], env: Record<string, string>): Promise<void> {
+  const file = path.join(folder, `${name}.json`)
+  await runStep(bin('playwright'), ['test', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  addUp(name, file, (report) => {
+    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats as Record<string, number>
+    if (skipped > 0) say(`${name}: ${skipped} skipped, see above`)
+    return { passed: expected, failed: unexpected + flaky }
+  })
+}
 
 /** A runner that left no report, or ran nothing, has failed. */
 function addUp(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './files.ts'
 
-const PROGRAMS = ['bench/main.ts', 'chaos/main.ts', 'looks/main.ts', 'tools/frames.ts', 'tools/scroll.ts']
+const PROGRAMS = ['bench/main.ts', 'chaos/main.ts', 'visual/main.ts', 'tools/frames.ts', 'tools/scroll.ts']
 PROGRAMS.push('tools/lighthouse.ts', 'tools/proxy-check.ts')
 
 function run(program: string, option: string): Promise<{ code: number | null; text: string }> {

@@ -15,7 +15,7 @@ import { readOptions } from './options.ts'
 const { values } = readOptions('npm run scroll -- [--slower 4] [--speed 48]', {
   options: { slower: { type: 'string', default: '4' }, speed: { type: 'string', default: '48' } },
 })
-const PORT = process.env.LOOKS_PORT ?? '3180'
+const PORT = process.env.GALLERY_PORT ?? '3180'
 const SITE = `http://127.0.0.1:${PORT}`
 const FRAME_MS = 1000 / 60
 /** What a browser calls a long task. */
@@ -24,7 +24,7 @@ const STARTS_WITHIN_MS = 120_000
 
 const gallery = spawn(process.execPath, ['apps/web/gallery/serve.ts'], {
   cwd: ROOT,
-  env: { ...process.env, LOOKS_PORT: PORT },
+  env: { ...process.env, GALLERY_PORT: PORT },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const browser = await launchChromium()

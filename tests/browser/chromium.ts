@@ -4,9 +4,12 @@ import { type Browser, chromium } from '@playwright/test'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Whether this run drives the Chromium of the packages. Others draw letters otherwise. */
+export const isPackagedChromium = !process.env.CHROMIUM_PATH && process.platform === 'linux' && process.arch === 'x64'
+
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  if (process.platform === 'linux' && process.arch === 'x64') {
+  if (isPackagedChromium) {
     const { default: chromium } = await import('@sparticuz/chromium')
     return chromium.executablePath()
   }

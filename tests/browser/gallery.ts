@@ -1,4 +1,4 @@
-/** The built gallery as the looks and the checks walk through it. */
+/** Opens the states of the built gallery, for visual regression and measurements. */
 import { expect, type Page } from '@playwright/test'
 
 export type Place = { screen: string; state: string }

@@ -1,12 +1,17 @@
 /** Strangers: a new one for every journey, with an account that they open at the demonstration bank themselves. */
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { BANK } from './site.ts'
+import type { CallReply } from '../../packages/contract/src/define-call.ts'
+import { type openRegistration, TICKET_HEADER } from '../../packages/contract/src/register.ts'
+import { BANK, SITE } from './site.ts'
 
+const SCB = '014'
+
+type Ticket = CallReply<typeof openRegistration>
 export type Stranger = { phone: string; username: string; password: string; account: string; name: string }
 
 /** An account of the demonstration that receives deposits. */
-const RECEIVER = { bank: '014', number: '4051234567' }
+const RECEIVER = { bank: SCB, number: '4051234567' }
 
 export function newStranger(): Stranger {
   const n = randomInt(10_000_000, 99_999_999)
@@ -22,7 +27,7 @@ export function newStranger(): Stranger {
 /** Opens the stranger's SCB account on the bank's own page. */
 export async function openBankAccount(page: Page, who: Stranger): Promise<void> {
   await page.goto(`${BANK}/open`)
-  await page.getByLabel('ธนาคาร').selectOption('014')
+  await page.getByLabel('ธนาคาร').selectOption(SCB)
   await page.getByLabel('เลขที่บัญชี').fill(who.account)
   await page.getByLabel('ชื่อบัญชี').fill(who.name)
   await page.getByRole('button', { name: 'เปิดบัญชี' }).click()
@@ -56,8 +61,9 @@ export async function fillRegistration(page: Page, who: Stranger, from: string):
   await page.getByLabel('เลขที่บัญชี').blur()
 }
 
-export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
-  await page.goto(`${site}/login`)
+/** Fills the form of the login, as a person would, and ends on the dashboard. */
+export async function logInByForm(page: Page, who: Pick<Stranger, 'username' | 'password'>): Promise<void> {
+  await page.goto('/login')
   // A member who has just registered is led on from the login.
   const isMember = await page.evaluate(() => localStorage.getItem('duang.session') !== null)
   if (isMember) return page.waitForURL('**/auth/dashboard')
@@ -67,6 +73,60 @@ export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'passwo
   await page.waitForURL('**/auth/dashboard')
 }
 
+/** Logs in by the call of the form, the short way for journeys about something else, and ends on the dashboard. */
+export async function logIn(page: Page, who: Pick<Stranger, 'username' | 'password'>, site = ''): Promise<void> {
+  // A small document of the site's own: the call sets the cookie of its host.
+  await page.goto(`${site}/robots.txt`)
+  await page.evaluate(async ({ username, password }) => {
+    const answer = await fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+    if (!answer.ok) throw new Error(`The login was refused: ${await answer.text()}`)
+    const { token, user } = await answer.json()
+    localStorage.setItem('duang.session', JSON.stringify({ token, user, startedAt: Date.now() }))
+  }, who)
+  await page.goto(`${site}/auth/dashboard`)
+  await expect(page.locator('h1')).toBeVisible()
+}
+
+/** A new member with an account at the demonstration bank, made by calls and logged in, on the dashboard. */
+export async function arrive(page: Page): Promise<Stranger> {
+  const who = newStranger()
+  await send(`${BANK}/sandbox/v1/accounts`, 'PUT', {
+    bank: SCB,
+    number: who.account,
+    name: who.name,
+    owner: 'person',
+  })
+  const { ticket, termsVersion } = await send<Ticket>(`${SITE}/api/user/register/ticket`, 'POST', {})
+  const { phone, username, password, account: bankId } = who
+  await send(
+    `${SITE}/api/user/register`,
+    'POST',
+    { phone, username, password, bankId, bankName: SCB, isAdult: true, termsVersion },
+    { [TICKET_HEADER]: ticket },
+  )
+  await logIn(page, who)
+  return who
+}
+
+async function send<Reply>(
+  address: string,
+  method: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const answer = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${method} ${address} was refused: ${await answer.text()}`)
+  return answer.json()
+}
+
 /** Transfers at the bank, straight through its control call: the fast way for journeys about something else. */
 export async function transfer(
   who: Pick<Stranger, 'account'>,
@@ -74,12 +134,7 @@ export async function transfer(
   to = RECEIVER,
   bank = BANK,
 ): Promise<void> {
-  const answer = await fetch(`${bank}/sandbox/v1/transfers`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from: { bank: '014', number: who.account }, to, amount: baht }),
-  })
-  if (!answer.ok) throw new Error(`The bank refused the transfer: ${await answer.text()}`)
+  await send(`${bank}/sandbox/v1/transfers`, 'POST', { from: { bank: SCB, number: who.account }, to, amount: baht })
 }
 
 /**

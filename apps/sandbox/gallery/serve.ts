@@ -1,4 +1,4 @@
-/** Serves every game of the studios at its table, from fixed rounds and without a site, on LOOKS_STUDIO_PORT. */
+/** Serves every game of the studios at its table, from fixed rounds and without a site, on STUDIO_GALLERY_PORT. */
 import Fastify from 'fastify'
 import { assets } from '#kit/assets.ts'
 import { clientFiles } from '#studio/pages/client-files.ts'
@@ -25,4 +25,4 @@ app.post<{ Params: { call: string } }>('/studio/:studio/api/:call', async (reque
   if (request.params.call === 'state') return stateOf(game, state as StateName)
   return request.params.call === 'history' ? { rounds: [], next: null } : { isSeen: true }
 })
-await app.listen({ port: Number(process.env.LOOKS_STUDIO_PORT), host: '127.0.0.1' })
+await app.listen({ port: Number(process.env.STUDIO_GALLERY_PORT), host: '127.0.0.1' })

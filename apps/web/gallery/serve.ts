@@ -1,5 +1,5 @@
-/** Builds the gallery (every screen, from fixtures, without a server) and serves it on LOOKS_PORT. */
-import { mkdtempSync } from 'node:fs'
+/** Builds the gallery (every screen, from fixtures, without a server) and serves it on GALLERY_PORT. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import tailwind from '@tailwindcss/vite'
@@ -8,7 +8,9 @@ import { build, preview } from 'vite'
 import { developmentBrand } from '../page-head.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const outDir = mkdtempSync(path.join(tmpdir(), 'duang-looks-'))
+const outDir = mkdtempSync(path.join(tmpdir(), 'duang-gallery-'))
+process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 const { apply: _, ...brandPlugin } = developmentBrand()
 await build({
   root,
@@ -27,5 +29,5 @@ await preview({
   configFile: false,
   logLevel: 'error',
   build: { outDir },
-  preview: { port: Number(process.env.LOOKS_PORT), strictPort: true, host: '127.0.0.1', allowedHosts: true },
+  preview: { port: Number(process.env.GALLERY_PORT), strictPort: true, host: '127.0.0.1', allowedHosts: true },
 })

@@ -94,7 +94,7 @@ test('a drawn page stands in the root as it was drawn, with its state beside it;
   expect(page).toContain(`<div id="root"><p>$& $' $$</p></div>`)
   expect(page).toContain(`<script type="application/json" id="state">{"text":"\\u003c/script>$'"}</script>`)
   expect(page).not.toContain('shell')
-  expect(page).toContain('<script nonce="N">addEventListener(\'submit\'')
+  expect(page).toContain('<script nonce="N">{let early;')
 })
 
 test('what the build has no page for is not known', () => {

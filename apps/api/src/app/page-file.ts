@@ -11,10 +11,15 @@ const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
 const CODE = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 /**
- * Keeps a form that is sent before the code has taken over the page, which then sends it (`apps/web/src/app/use-take-over.ts`). Ahead of the
- * code's own listeners: those may be there before what was typed has reached them.
+ * Keeps the form that is sent, or else the button that is pressed, before the code has taken over the page, which then repeats it
+ * (`apps/web/src/app/use-take-over.ts`). Runs ahead of the code's own listeners, which may be there before what was typed has reached them.
  */
-const EARLY_FORM = `addEventListener('submit',keepForm=e=>{e.preventDefault();e.stopImmediatePropagation();earlyForm=e.target},true)`
+const EARLY_ACTION =
+  `{let early;const keep=e=>{const kept=e.type=='submit'?e.target:e.target.closest('button[type=button]');` +
+  `if(kept){e.type=='submit'&&e.preventDefault();e.stopImmediatePropagation();early=kept}};` +
+  `for(const type of ['submit','click'])addEventListener(type,keep,true);` +
+  `repeatEarly=()=>{for(const type of ['submit','click'])removeEventListener(type,keep,true);` +
+  `if(early?.isConnected)early.requestSubmit?early.requestSubmit():early.click()}}`
 
 /** Libraries, and what all pages share. */
 const LARGE_BYTES = 50_000
@@ -67,18 +72,26 @@ function loading(code: readonly string[], sizeOf: (address: string) => number, n
   const [entry, ...others] = code
   const turns = [...others.filter((href) => sizeOf(href) >= LARGE_BYTES), entry]
   return (
-    `<script nonce="${nonce}">(async()=>{const turn=()=>new Promise(done=>setTimeout(done));` +
+    `<script nonce="${nonce}">(async()=>{const turn=ms=>new Promise(done=>setTimeout(done,ms)),gone=[];` +
     `await new Promise(go=>{setTimeout(go,1e3);self.PerformanceObserver&&new PerformanceObserver(go).observe({type:'paint',buffered:true})});` +
     `for(const [n,href] of ${jsonForScript(code)}.entries()){` +
-    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));` +
-    `if(n%6==5)await turn()}for(const href of ${jsonForScript(turns)}){await import(href);await turn()}})()</script>`
+    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href,onerror(){gone.push(href)}}));` +
+    `if(n%6==5)await turn()}try{for(const href of ${jsonForScript(turns)}){await import(href);await turn()}}catch(error){${LOAD_AGAIN}}})()</script>`
   )
 }
+
+/**
+ * Runs where the code of a page failed. A browser remembers that a module could not be fetched, so the page is loaded again, as soon as
+ * every missing file can be had. An error in the code itself is thrown: loading again would repeat it.
+ */
+const LOAD_AGAIN =
+  `if(!gone[0])throw error;for(;;)try{await turn(2e3);` +
+  `for(const href of gone)if(!(await fetch(href,{cache:'reload'})).ok)throw href;break}catch{}location.reload()`
 
 /** What was drawn, and what the code goes on from. */
 const drawing = ({ html, state }: DrawnPage, nonce: string): string =>
   `<div id="root">${html}</div><script type="application/json" id="state">${jsonForScript(state)}</script>` +
-  `<script nonce="${nonce}">${EARLY_FORM}</script>`
+  `<script nonce="${nonce}">${EARLY_ACTION}</script>`
 
 /** JSON that can stand in a script element: no value can end it, nor begin a comment. */
 export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')

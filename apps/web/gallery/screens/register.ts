@@ -55,7 +55,7 @@ const join = async () => {
 
 export const registerStates: GalleryScreen = {
   empty: { path: '/register', fixtures: all },
-  'no-ticket': { path: '/register', fixtures: [refusal(openRegistration, 'rate_limited')] },
+  'no-ticket': { path: '/register', fixtures: [refusal(openRegistration, 'rate_limited')], act: toBank },
   missing: { path: '/register', fixtures: all, act: () => press('ถัดไป') },
   checking: { path: '/register', fixtures: [ticket, pending(checkPhone), pending(checkUsername)], act: fillMember },
   filled: { path: '/register', fixtures: all, act: fillMember },

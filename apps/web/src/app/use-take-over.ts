@@ -1,12 +1,11 @@
-/** A page that the server drew can be typed into, and sent, before its code is there. Nothing of that is lost. */
+/** A page that the server rendered can be typed into, sent and pressed before its code is there. Nothing of that is lost. */
 import { useEffect } from 'react'
 import { startClockAt } from '#kit/use-now.ts'
 
-/** The server's page keeps here the form that was sent too early, and what keeps it (`apps/api/src/app/page-file.ts`). */
 declare global {
   interface Window {
-    earlyForm?: HTMLFormElement
-    keepForm?: (event: SubmitEvent) => void
+    /** Ends the keeping of what is sent or pressed too early, and repeats it (`apps/api/src/app/page-file.ts`). */
+    repeatEarly?: () => void
   }
 }
 
@@ -15,11 +14,9 @@ export function useTakeOver(): void {
   useEffect(() => {
     startClockAt(undefined)
     for (const input of document.querySelectorAll('input')) if (input.value !== input.defaultValue) tellAgain(input)
-    const { earlyForm, keepForm } = window
-    if (keepForm) removeEventListener('submit', keepForm, true)
-    delete window.earlyForm
-    // The values first have to reach the state of the form.
-    if (earlyForm) setTimeout(() => earlyForm.requestSubmit())
+    // Typed values reach the state of the form first.
+    if (window.repeatEarly) setTimeout(window.repeatEarly)
+    delete window.repeatEarly
   }, [])
 }
 

@@ -1,23 +1,13 @@
-import { CallError } from '@duang/contract/client'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
-import { format } from '#kit/format.ts'
 import { failureText, opensModal } from './failure.ts'
 import { erMore } from './th.ts'
-
-const details = z.object({ retryAfterSeconds: z.number().check(z.positive()) })
-
-/** How long the server asks to wait before another try, in seconds; 0 where it names no time. */
-function waitOf(error: Error): number {
-  const parsed = details.safeParse(error instanceof CallError ? error.refusal?.details : undefined)
-  return parsed.success ? Math.ceil(parsed.data.retryAfterSeconds) : 0
-}
+import { waitOf, waitText } from './wait.ts'
 
 /**
  * Why an action failed, for a place with `role="alert"`. Failures of section 8 open the modal instead. Where the server asks to wait, the
- * seconds are counted down; a screen reader hears them once, and hears when they are over.
+ * time is counted down; a screen reader reads it once, and again when it is over.
  */
 export function FailureNotice({ error }: { error: Error | null }) {
   if (!error || opensModal(error)) return null
@@ -29,7 +19,7 @@ export function FailureNotice({ error }: { error: Error | null }) {
   )
 }
 
-/** The reason and the seconds that are left; at the end only that the next try is free. `error`: another one counts down anew. */
+/** The reason and the time that is left; at the end only that the next try is free. `error`: another one counts down anew. */
 function Countdown({ error, seconds }: { error: Error; seconds: number }) {
   const [now, setNow] = useState({ error, left: seconds })
   useEffect(() => {
@@ -45,8 +35,8 @@ function Countdown({ error, seconds }: { error: Error; seconds: number }) {
     <>
       <Clauses text={failureText(error)} />
       <p>
-        <span className="sr-only">{format(erMore.wait, { n: seconds })}</span>
-        <span aria-hidden="true">{format(erMore.wait, { n: left })}</span>
+        <span className="sr-only">{waitText(seconds)}</span>
+        <span aria-hidden="true">{waitText(left)}</span>
       </p>
     </>
   )

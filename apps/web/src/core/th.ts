@@ -115,6 +115,7 @@ export const er = {
 /** Beyond the copy deck: how long to wait after too many tries. */
 export const erMore = {
   wait: 'ลองใหม่ได้ในอีก {n} วินาที',
+  waitMinutes: 'ลองใหม่ได้ในอีก {n} นาที',
   waited: 'ลองอีกครั้งได้แล้ว',
 } as const
 

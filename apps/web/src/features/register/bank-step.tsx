@@ -1,9 +1,9 @@
 import { Button, IconButton } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import type { FieldState } from '@duang/ui/field.tsx'
-import { Notice } from '@duang/ui/notice.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { type SyntheticEvent, useRef } from 'react'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { AccountName, useAccountName } from './account-name.tsx'
@@ -18,8 +18,8 @@ import { useLiveCheck } from './use-live-check.ts'
 type BankStepProps = {
   state: FormState
   isBusy: boolean
-  /** What went wrong that belongs to no field. */
-  failure: string | undefined
+  /** A failure that belongs to no field. */
+  failure: Error | null
   onBack: () => void
   onSubmit: () => void
 }
@@ -50,7 +50,9 @@ export function BankStep({ state, isBusy, failure, onBack, onSubmit }: BankStepP
       <p className="text-label text-ink-2 desktop:hidden">
         <Clauses text={reg.bankNote} />
       </p>
-      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <div role="alert">
+        <FailureNotice error={failure} />
+      </div>
       <BankPicker code={form.bankCode} onCode={(code) => set('bankCode', code)} state={errorOf('bankCode')} />
       <TextField
         label={reg.accNo}

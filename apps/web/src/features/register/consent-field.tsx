@@ -3,6 +3,7 @@ import { Clauses } from '@duang/ui/clauses.tsx'
 import { Sheet } from '@duang/ui/modal.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { brand } from '#core/brand.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
@@ -27,7 +28,11 @@ export function ConsentField({ state, error }: { state: FormState; error: string
         {regMore.readTerms}
       </button>
       <Sheet isOpen={isReading} onClose={() => setReading(false)} title={regMore.terms} closeText={g.close}>
-        <p className="whitespace-pre-line">{ticket.data?.termsText ?? g.loading}</p>
+        {isUnloaded(ticket) ? (
+          <Unloaded queries={[ticket]} />
+        ) : (
+          <p className="whitespace-pre-line">{ticket.data?.termsText ?? g.loading}</p>
+        )}
       </Sheet>
     </div>
   )

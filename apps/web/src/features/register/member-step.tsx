@@ -5,10 +5,12 @@ import { PasswordField, TextField } from '@duang/ui/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { noticeFailure } from '#core/error-notice.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
 import { passwordTexts } from '#core/password-texts.ts'
 import { g } from '#core/th.ts'
 import { type FormState, focusFirstError } from './form-state.ts'
-import { useTicketCalls } from './queries.ts'
+import { ticketQuery, useTicketCalls } from './queries.ts'
 import { type Faults, type FormField, memberFaults } from './register-form.ts'
 import { reg, regMore } from './th.ts'
 import { useLiveCheck } from './use-live-check.ts'
@@ -18,7 +20,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
   const { form, set, touch, refuse, isTouched, refusals, isRestored } = state
   const faults = memberFaults(form)
   const formRef = useRef<HTMLFormElement>(null)
-  const { isChecking, findFaults, ...live } = useMemberChecks(state, faults)
+  const { isChecking, failure, findFaults, ...live } = useMemberChecks(state, faults)
   const errorOf = (field: FormField): FieldState | undefined => {
     const note = refusals[field] ?? (isTouched(field) ? faults[field] : undefined)
     return note === undefined ? undefined : { kind: 'error', note }
@@ -29,7 +31,7 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
     touch('phone', 'username', 'password', 'password2')
     const known = { ...faults, ...refusals }
     const found = Object.keys(known).length > 0 ? known : await findFaults()
-    // Drawn at once: the focus is for a field that says what is wrong.
+    if (found === undefined) return // `failure` is shown. Rendered at once below: the focus is for a field with its error.
     flushSync(() => {
       for (const [field, message] of Object.entries(found)) refuse(field as FormField, message)
     })
@@ -39,7 +41,12 @@ export function MemberStep({ state, onNext }: { state: FormState; onNext: () => 
 
   return (
     <form ref={formRef} className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
-      <h2>{reg.s1}</h2>
+      <div className="register-head">
+        <h2>{reg.s1}</h2>
+        <div role="alert">
+          <FailureNotice error={failure} />
+        </div>
+      </div>
       {isRestored && form.password === '' && (
         <Notice tone="info" icon="info">
           {regMore.restored}
@@ -115,7 +122,7 @@ function PasswordFields({ state: { form, set, touch }, password, repeated }: Pas
 /** What is known of each field while it is typed, and the wait for all lookups. */
 function useMemberChecks(state: FormState, faults: Faults) {
   const { form, isTouched, refusals } = state
-  const { isChecking, check } = useAvailability(state)
+  const { isChecking, failure, check } = useAvailability(state)
   const phone = useLiveCheck({
     value: form.phone,
     isTouched: isTouched('phone'),
@@ -140,17 +147,34 @@ function useMemberChecks(state: FormState, faults: Faults) {
     verdict: ({ acceptable }) => (acceptable ? undefined : regMore.passCommon),
     okText: reg.avail,
   })
-  return { isChecking, findFaults: check.faults, phone, username, password }
+  return { isChecking, failure, findFaults: check.faults, phone, username, password }
 }
 
-/** The three lookups of this step, and the wait for all of them when somebody goes on at once. */
+/** The three lookups of this step, and one call that awaits them all. `failure`: why no registration could be opened. */
 function useAvailability({ form }: FormState) {
   const [isChecking, setChecking] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
   const queryClient = useQueryClient()
   const calls = useTicketCalls()
   const password = calls.password(form)
-  const faults = async (): Promise<Faults> => {
+  const openTicket = async (): Promise<boolean> => {
+    try {
+      await queryClient.ensureQueryData(ticketQuery)
+      return true
+    } catch (error) {
+      noticeFailure(error)
+      setFailure(error as Error)
+      return false
+    }
+  }
+  /** Undefined: no lookup was possible, and `failure` says why. */
+  const faults = async (): Promise<Faults | undefined> => {
     setChecking(true)
+    setFailure(null)
+    if (!(await openTicket())) {
+      setChecking(false)
+      return undefined
+    }
     const [phone, username, secret] = await Promise.allSettled([
       queryClient.fetchQuery(calls.phone(form.phone)),
       queryClient.fetchQuery(calls.username(form.username)),
@@ -164,5 +188,5 @@ function useAvailability({ form }: FormState) {
       ...(secret.status === 'fulfilled' && !secret.value.acceptable && { password: regMore.passCommon }),
     }
   }
-  return { isChecking, check: { phone: calls.phone, username: calls.username, password, faults } }
+  return { isChecking, failure, check: { phone: calls.phone, username: calls.username, password, faults } }
 }

@@ -17,11 +17,16 @@ import { call } from '#core/api.ts'
 import type { Attribution } from './attribution.ts'
 import { accountDigits, type RegisterForm } from './register-form.ts'
 
-/** The ticket lives as long as the page: all lookups and the registration go with it. */
+/**
+ * The ticket lives as long as the page: all lookups and the registration carry it. The first of them opens it, because an address gets
+ * few tickets an hour, and a visitor who only reads the page needs none. The place that needs the ticket shows why there is none.
+ */
 export const ticketQuery = queryOptions({
   queryKey: ['register', 'ticket'],
   queryFn: () => call(openRegistration, { body: {} }),
   staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+  meta: { isQuiet: true },
 })
 
 export type Lookup<Reply> = { queryKey: QueryKey; queryFn: () => Promise<Reply> }

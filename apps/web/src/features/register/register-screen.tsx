@@ -4,11 +4,10 @@ import { login } from '@duang/contract/login'
 import { buttonClass } from '@duang/ui/button.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#core/api.ts'
-import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
-import { failureText, opensModal } from '#core/failure.ts'
+import { failureText } from '#core/failure.ts'
 import { Link, useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { startSession } from '#core/session.ts'
@@ -22,7 +21,7 @@ import { type FormState, useFormState } from './form-state.ts'
 import { MemberStep } from './member-step.tsx'
 import { ticketQuery, useTicketCalls } from './queries.ts'
 import { emptyForm, fieldOfRefusal, isMemberField, memberFaults } from './register-form.ts'
-import { reg, regMore } from './th.ts'
+import { reg } from './th.ts'
 
 /** Two steps on one page; the step stands in the address, so that the browser's back works and keeps every value. */
 export function RegisterScreen({ params }: { params: Record<string, string> }) {
@@ -47,7 +46,6 @@ export function RegisterScreen({ params }: { params: Record<string, string> }) {
 type StepsProps = { state: FormState; attribution: ReturnType<typeof keepAttribution>; onDone: () => void }
 
 function RegisterSteps({ state, attribution, onDone }: StepsProps) {
-  const ticket = useQuery(ticketQuery)
   const navigate = useNavigate()
   const isSecond = useSearch().get('step') === '2'
   // Whoever opens step 2 directly has nothing in step 1 yet.
@@ -59,10 +57,7 @@ function RegisterSteps({ state, attribution, onDone }: StepsProps) {
     if (isAhead) navigate({ replace: true })
   })
   const joining = useJoin(state, attribution, goTo, onDone)
-  const failure =
-    joining.error && !opensModal(joining.error) && !fieldOfRefusal(codeOf(joining.error))
-      ? failureText(joining.error)
-      : undefined
+  const failure = joining.error && !fieldOfRefusal(codeOf(joining.error)) ? joining.error : null
 
   return (
     <>
@@ -74,9 +69,7 @@ function RegisterSteps({ state, attribution, onDone }: StepsProps) {
           <span data-on={step === 2 || undefined} />
         </div>
       </div>
-      {isUnloaded(ticket) ? (
-        <Unloaded queries={[ticket]} title={regMore.notOpen} />
-      ) : step === 1 ? (
+      {step === 1 ? (
         <MemberStep state={state} onNext={() => goTo(2)} />
       ) : (
         <BankStep

@@ -54,5 +54,4 @@ export const regMore = {
   readTerms: 'อ่านข้อกำหนดการใช้งาน',
   terms: 'ข้อกำหนดการใช้งาน',
   bankNone: 'ไม่พบธนาคารที่ค้นหา',
-  notOpen: 'เปิดการสมัครไม่ได้',
 } as const

@@ -1,0 +1,82 @@
+/** The checks of design section 7 that can be measured, over the gallery. The table of all is docs/checks.md. */
+import { expect, type Page, test } from '@playwright/test'
+import { BANKS } from '../packages/contract/src/banks.ts'
+import { firstStates, listGallery, open, type Place } from '../tests/browser/gallery.ts'
+import { PHONE, SMALL } from '../tests/browser/windows.ts'
+import { inspectTexts, seenTexts, sideways } from './inspect.ts'
+import { decode, lowestContrast, yellowPart } from './pixels.ts'
+import { isSelected } from './selection.ts'
+
+test.use({ deviceScaleFactor: 1 })
+
+const KEPT_WHOLE = ['เช็คอิน', 'คัดลอก', 'ออฟไลน์', 'ออนไลน์', ...BANKS.map(({ nameTh }) => nameTh)]
+/** Comes some time after the answer was lost; the clock of the gallery stands still. */
+const NEEDS_TIME = 'answer-lost-absent'
+const wanted = ({ screen, state }: Place): boolean => state !== NEEDS_TIME && isSelected(screen)
+
+/** The same states in three runs, since one page after the other takes its time. */
+const PARTS = 3
+for (let part = 0; part < PARTS; part++)
+  test(`texts of every state are large, whole and not cut (${part + 1} of ${PARTS})`, async ({ page }) => {
+    test.setTimeout(600_000)
+    const places = (await listGallery(page)).filter((place, at) => at % PARTS === part && wanted(place))
+    const faults: string[] = []
+    for (const place of places) faults.push(...(await faultsOf(page, place)))
+    expect(faults).toEqual([])
+  })
+
+async function faultsOf(page: Page, place: Place): Promise<string[]> {
+  const name = `${place.screen}/${place.state}`
+  await page.setViewportSize(PHONE)
+  const isReached = await open(page, place).then(
+    () => true,
+    () => false,
+  )
+  if (!isReached) return [`${name}: is not reached`]
+  const texts = await page.evaluate(inspectTexts, KEPT_WHOLE)
+  await page.setViewportSize(SMALL)
+  const small = await page.evaluate(sideways)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const large = await page.evaluate(sideways)
+  return [
+    ...texts.map(({ check, text, detail }) => `${name}: ${check}: ${detail}: ${text}`),
+    ...small.map((each) => `${name}: 320 px scrolls sideways: ${each}`),
+    ...large.map((each) => `${name}: 320 px with large text scrolls sideways: ${each}`),
+  ]
+}
+
+const THEMES = [
+  { name: 'gold, dark', query: '&brand=FFCA00' },
+  { name: 'gold, light', query: '&brand=FFCA00&theme=light' },
+  { name: 'blue, dark', query: '&brand=2563EB' },
+  { name: 'blue, light', query: '&brand=2563EB&theme=light' },
+  { name: 'red, dark', query: '&brand=E11D48' },
+  { name: 'green, dark', query: '&brand=16A34A' },
+  { name: 'black, dark', query: '&brand=111111' },
+]
+/** Colours of others: banks, posters, covers, and the metals of levels. */
+const WITHOUT_OTHERS =
+  '.bank-mark, .emblem, .cover, :is(main, dialog) :is(img, video, iframe) { visibility: hidden !important }'
+const WITHOUT_TEXT = `* { color: transparent !important; -webkit-text-fill-color: transparent !important; caret-color: transparent !important }`
+
+for (const { name, query } of THEMES)
+  test(`every text can be read on what is behind it, and the brand’s colour is all there is (${name})`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(PHONE)
+    const faults: string[] = []
+    for (const place of firstStates(await listGallery(page)).filter(wanted)) {
+      await open(page, place, query)
+      const seen = await page.evaluate(seenTexts)
+      const ground = await decode(await page.screenshot({ style: WITHOUT_TEXT, animations: 'disabled' }))
+      for (const text of seen) {
+        const ratio = lowestContrast(ground, text)
+        if (ratio < 4.5) faults.push(`${place.screen}: ${ratio.toFixed(2)}: ${text.text}`)
+      }
+      const yellow = yellowPart(await decode(await page.screenshot({ style: WITHOUT_OTHERS, animations: 'disabled' })))
+      if (query.includes('FFCA00') ? yellow >= 0.1 : yellow > 0)
+        faults.push(`${place.screen}: ${(yellow * 100).toFixed(2)} % yellow`)
+    }
+    expect(faults).toEqual([])
+  })
