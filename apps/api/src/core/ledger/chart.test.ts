@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
-import { HOUSE_CLASSES, houseAccount, KINDS, MEMBER_CLASSES, memberAccount } from './chart.ts'
+import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
+import { houseAccount, memberAccount } from './ledger.ts'
 
 let site: LedgerSite
 beforeAll(async () => {
