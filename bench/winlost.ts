@@ -1,6 +1,6 @@
 /**
  * The pages of win and loss for a member with a thousand rounds and for one with a million, on one PostgreSQL in turns. Both played the
- * same games on every day of the range; the million lie behind them over three years.
+ * same games on every day of the range; the million are behind them over three years.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ async function fill(owner: Pool, say: (line: string) => void): Promise<void> {
       from rounds, unnest(array['bet', 'win']) kind`,
   )
   await owner.query(
-    `insert into play_days select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang)
+    `insert into daily_game_totals select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang)
       from rounds group by 1, 2, 3, 4, 5`,
   )
   await owner.query('vacuum analyze')

@@ -1,5 +1,5 @@
 /** Amounts that never come twice, so that an amount tells whose a row of money is. In satang. */
-import { AUTO_APPROVE_SATANG } from './stage.ts'
+import { AUTO_APPROVE_SATANG } from './environment.ts'
 
 /** Even for deposits, odd for withdrawals. */
 export type Amounts = { deposit: () => number; withdrawal: (needsApproval: boolean) => number }

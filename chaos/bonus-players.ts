@@ -10,11 +10,11 @@ import type { Ctx } from '../apps/api/src/core/context.ts'
 import { lockMember, readBalance } from '../apps/api/src/core/ledger/ledger.ts'
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
+import type { Environment } from './environment.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Operations } from './operations.ts'
 import { ENDLESS } from './players.ts'
 import type { Plays } from './plays.ts'
-import type { Stage } from './stage.ts'
 import { isDone } from './verify-plays.ts'
 
 const NO_SECOND = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
@@ -28,19 +28,25 @@ const CREDITED_WITHIN_MS = 60_000
 // Longer than the result of a bet may take.
 const RESULT = '2 minutes'
 
-type Given = { stage: Stage; clients: readonly Client[]; operations: Operations; plays: Plays; amounts: Amounts }
+type Given = {
+  environment: Environment
+  clients: readonly Client[]
+  operations: Operations
+  plays: Plays
+  amounts: Amounts
+}
 /** What a member has open: the bonuses, and the first play that counts for them. */
 type Open = { bonus: number; from: number }
 
-export function createBonusPlayers({ stage, clients, operations, plays, amounts }: Given) {
+export function createBonusPlayers({ environment, clients, operations, plays, amounts }: Given) {
   const open = new Map<Client, Open>()
 
   async function begin(client: Client, cycle: number): Promise<void> {
     const { member } = client
     const transfer = await operations.add({ kind: 'transfer', member, satang: amounts.deposit() })
     while (transfer.state === 'unknown') await client.attempt(transfer)
-    const deposit = await depositOf(stage, member.memberId, transfer.satang)
-    const bonus = await grant(stage, member.memberId, { depositId: deposit, amount: transfer.satang }, cycle)
+    const deposit = await depositOf(environment, member.memberId, transfer.satang)
+    const bonus = await grant(environment, member.memberId, { depositId: deposit, amount: transfer.satang }, cycle)
     const before = open.get(client)
     open.set(client, { bonus: (before?.bonus ?? 0) + bonus, from: before?.from ?? plays.all.length })
   }
@@ -57,7 +63,7 @@ export function createBonusPlayers({ stage, clients, operations, plays, amounts 
     if (!claim) return []
     const { memberId, username } = client.member
     const due = claim.bonus + Math.max(0, won(client, claim.from))
-    const { balance } = await readBalance(stage.db, DEMONSTRATION_BRAND, memberId, 'cash')
+    const { balance } = await readBalance(environment.db, DEMONSTRATION_BRAND, memberId, 'cash')
     const key = randomUUID()
     let answer = await client.giveBonusBack(key)
     for (let tries = 1; !answer && tries < 30; tries++) {
@@ -80,9 +86,9 @@ export function createBonusPlayers({ stage, clients, operations, plays, amounts 
     },
     /** Each gives the bonus back, once all plays are settled; answers what is wrong with it. */
     async end(): Promise<Finding[]> {
-      await passTime(stage)
+      await passTime(environment)
       const findings = await Promise.all(clients.map(giveBack))
-      return [...(await openRounds(stage)), ...findings.flat()]
+      return [...(await openRounds(environment)), ...findings.flat()]
     },
   }
 }
@@ -90,7 +96,7 @@ export function createBonusPlayers({ stage, clients, operations, plays, amounts 
 const wrong = (detail: string): Finding => finding('V13', 'broken', detail)
 
 /** Waits for the deposit that a transfer of this amount becomes. */
-async function depositOf({ database }: Stage, memberId: number, satang: number): Promise<string> {
+async function depositOf({ database }: Environment, memberId: number, satang: number): Promise<string> {
   const until = performance.now() + CREDITED_WITHIN_MS
   for (;;) {
     const { rows } = await database.pool.query<{ id: string }>(
@@ -105,7 +111,7 @@ async function depositOf({ database }: Stage, memberId: number, satang: number):
 
 /** By the product's own function, on terms that the brand does not offer to the other members. One a cycle: the window is another day's. */
 async function grant(
-  { db, staff }: Stage,
+  { db, staff }: Environment,
   memberId: number,
   deposit: { depositId: string; amount: number },
   cycle: number,
@@ -122,7 +128,7 @@ async function grant(
 }
 
 /** The harness does not wait until the last results can no longer be on their way. */
-async function passTime({ database }: Stage): Promise<void> {
+async function passTime({ database }: Environment): Promise<void> {
   await database.pool.query(
     `update rounds set last_bet_at = last_bet_at - interval '${RESULT}', closed_at = closed_at - interval '${RESULT}' where provider = $1`,
     [ENDLESS],
@@ -130,7 +136,7 @@ async function passTime({ database }: Stage): Promise<void> {
 }
 
 /** Rounds end by the rule of their provider, also when the process that took the bet died. */
-async function openRounds({ database }: Stage): Promise<Finding[]> {
+async function openRounds({ database }: Environment): Promise<Finding[]> {
   const { rows } = await database.pool.query<{ open: number }>(
     'select count(*)::int as open from rounds where provider = $1 and closed_at is null and bets > 0',
     [ENDLESS],

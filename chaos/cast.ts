@@ -3,12 +3,12 @@ import { type Amounts, createAmounts } from './amounts.ts'
 import { createBonusPlayers } from './bonus-players.ts'
 import { type Client, type Complaint, createChaosClient } from './client.ts'
 import { createCorrector } from './corrections.ts'
+import type { Environment } from './environment.ts'
 import { OPERATION_KINDS } from './features.ts'
 import type { Member } from './members.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { openPlays } from './plays.ts'
 import type { Diary } from './report.ts'
-import type { Stage } from './stage.ts'
 import { canonicalVoice, createStudio } from './studio.ts'
 import { createTokenStudio } from './token-studio.ts'
 import { openVisits } from './visits.ts'
@@ -23,26 +23,26 @@ const emptyDiary = (): Diary => ({
   settled: [],
   queuedLines: 0,
   withdrawals: {},
-  movements: { out: 0, back: 0, refused: 0, askedAgain: 0 },
-  toldRounds: 0,
+  transfers: { out: 0, back: 0, refused: 0, askedAgain: 0 },
+  reportedRounds: 0,
   afterLogout: { logouts: 0, wins: 0, rollbacks: 0 },
   findings: [],
 })
 
-/** The journals of a run, closed with its stage. */
-async function openJournals(stage: Stage, random: () => number) {
-  const operations = await openOperations(stage.folder)
-  stage.onStop(operations.close)
-  const plays = await openPlays(stage.folder)
-  stage.onStop(plays.close)
-  const visits = await openVisits({ folder: stage.folder, random })
-  stage.onStop(visits.close)
+/** The journals of a run, closed with its environment. */
+async function openJournals(environment: Environment, random: () => number) {
+  const operations = await openOperations(environment.folder)
+  environment.onStop(operations.close)
+  const plays = await openPlays(environment.folder)
+  environment.onStop(plays.close)
+  const visits = await openVisits({ folder: environment.folder, random })
+  environment.onStop(visits.close)
   return { operations, plays, visits }
 }
 
 /** Everyone who acts in a run. */
-export async function openCast(stage: Stage, random: () => number) {
-  const journals = await openJournals(stage, random)
+export async function openCast(environment: Environment, random: () => number) {
+  const journals = await openJournals(environment, random)
   const { operations, plays } = journals
   const complaints: Complaint[] = []
   const diary = emptyDiary()
@@ -51,9 +51,9 @@ export async function openCast(stage: Stage, random: () => number) {
     diary.answers[name] = (diary.answers[name] ?? 0) + 1
   }
   const complain = (complaint: Complaint) => complaints.push(complaint)
-  const { siteUrl, providerKey: key, bank } = stage
+  const { siteUrl, providerKey: key, bank } = environment
   const studio = createStudio({ siteUrl, voice: canonicalVoice(key), plays, random, complain, onAnswer })
-  const tokenStudio = createTokenStudio({ stage, plays, random, complain, onAnswer })
+  const tokenStudio = createTokenStudio({ environment, plays, random, complain, onAnswer })
   diary.afterLogout = tokenStudio.afterLogout
   const clientOf = (member: Member, index: number) => {
     const address = `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`
@@ -62,16 +62,16 @@ export async function openCast(stage: Stage, random: () => number) {
       kinds: OPERATION_KINDS,
     })
   }
-  const clients = stage.members.map(clientOf)
+  const clients = environment.members.map(clientOf)
   // Every second member plays at the studio that holds credit, too.
   const visitors = clients.filter((_, index) => index % 2 === 1)
   const amounts = createAmounts()
-  const memberIds = stage.members.map(({ memberId }) => memberId)
-  const corrector = createCorrector({ ctx: stage.staff.ctx, database: stage.database, memberIds, random })
+  const memberIds = environment.members.map(({ memberId }) => memberId)
+  const corrector = createCorrector({ ctx: environment.staff.ctx, database: environment.database, memberIds, random })
   await Promise.all(clients.map((client) => firstDeposits(client, operations, amounts)))
   const bonusPlayers = createBonusPlayers({
-    ...{ stage, operations, plays, amounts },
-    clients: stage.withBonus.map((member, index) => clientOf(member, stage.members.length + index)),
+    ...{ environment, operations, plays, amounts },
+    clients: environment.withBonus.map((member, index) => clientOf(member, environment.members.length + index)),
   })
   return { ...journals, complaints, diary, studio, tokenStudio, clients, visitors, amounts, corrector, bonusPlayers }
 }

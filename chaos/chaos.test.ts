@@ -11,6 +11,6 @@ test('a cycle: every operation exactly once, whatever was killed and cut', { tim
 })
 
 test('a lost row turns it red', { timeout: 180_000 }, async () => {
-  const report = await runChaos({ ...FEW, cycles: 1, seed: 7, plant: 'lose-row' })
+  const report = await runChaos({ ...FEW, cycles: 1, seed: 7, control: 'lose-row' })
   expect(report.lost).toBeGreaterThan(0)
 })

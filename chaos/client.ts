@@ -192,7 +192,7 @@ const createReads = (member: Member, { call, within }: Session, noteCredit: Note
       }),
 
     /** Reads what the lobby, the dashboard and the withdraw page read. Returns whether all of it was answered. */
-    lookAround: (): Promise<boolean> =>
+    viewPages: (): Promise<boolean> =>
       within(false, async () => {
         await call(listGames, { body: { gameType: 'slot' } })
         await call(listCreditOut, { params: { uuid: member.uuid } })

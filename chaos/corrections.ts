@@ -67,7 +67,7 @@ export function createCorrector(given: Given): Corrector {
 
   async function beginSettlement(): Promise<void> {
     const { rows } = await database.pool.query<{ id: string; memberId: number; open: number }>(
-      `select correction_id as id, member_id::int as "memberId", (amount_satang - taken_satang - settled_satang)::int as open
+      `select correction_id as id, member_id::int as "memberId", (amount_satang - collected_satang - settled_satang)::int as open
         from corrections where settled_at is null order by at limit 5`,
     )
     const claim = rows[Math.floor(random() * rows.length)]

@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cast } from './cast.ts'
 import type { Client, Complaint } from './client.ts'
+import type { Control } from './control.ts'
 import type { Corrector } from './corrections.ts'
+import type { Environment } from './environment.ts'
 import { heal, runFaults } from './faults.ts'
 import { LOAD_STEPS } from './features.ts'
 import type { Finding } from './finding.ts'
 import { runLoad } from './load.ts'
-import { lookAtPages } from './looks.ts'
 import type { Operations } from './operations.ts'
-import type { Plant } from './plant.ts'
+import { viewPages } from './page-views.ts'
 import type { Plays } from './plays.ts'
-import { countMovements, type Diary } from './report.ts'
+import { countTransfers, type Diary } from './report.ts'
 import { PATIENCE_MS, type Settled, settle } from './settle.ts'
-import type { Stage } from './stage.ts'
 import { beginPlay, readSteadyFacts } from './transfer-facts.ts'
 import { verify } from './verify.ts'
 import { verifyCorrections } from './verify-corrections.ts'
@@ -24,68 +24,68 @@ import type { Visits } from './visits.ts'
 
 const LOAD_MS = { least: 1_500, most: 3_000 }
 const REPLAYED_A_CYCLE = 8
-/** The plant of a run that plants nothing. */
+/** The control of a run that controls nothing. */
 export const NOTHING = 'nothing'
 const STAFF_LOOK_MS = 300
 
 /** Load and faults together, until the faults are mended and the last requests have ended. */
-async function playUnderFaults(stage: Stage, plant: Plant, random: () => number, cast: Cast) {
+async function playUnderFaults(environment: Environment, control: Control, random: () => number, cast: Cast) {
   const { operations, amounts, clients } = cast
   const ms = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least)
   let isOver = false
   const hasEnded = () => isOver
   const loading = [
     runLoad({ clients, operations, random, amounts, steps: LOAD_STEPS }, hasEnded),
-    cast.studio.play(stage.players, hasEnded),
-    cast.tokenStudio.play(stage.tokenPlayers, hasEnded),
+    cast.studio.play(environment.players, hasEnded),
+    cast.tokenStudio.play(environment.tokenPlayers, hasEnded),
     cast.visits.play(cast.visitors, hasEnded),
-    decideWhile(stage, hasEnded),
+    decideWhile(environment, hasEnded),
     correctWhile(cast.corrector, hasEnded),
   ]
   let isQuiet = false
-  const planted = plant.duringLoad?.(stage, () => isQuiet)
-  return runFaults(stage, random, ms).finally(async () => {
+  const injected = control.duringLoad?.(environment, () => isQuiet)
+  return runFaults(environment, random, ms).finally(async () => {
     isOver = true
     // The last requests of all meet cuts and lost answers, too.
     await Promise.all(loading)
     isQuiet = true
-    await planted
-    await heal(stage)
+    await injected
+    await heal(environment)
   })
 }
 
 /** Settles what is open, looks at the pages and checks the books. */
-async function settleAndCheck(stage: Stage, plant: Plant, random: () => number, cast: Cast) {
+async function settleAndCheck(environment: Environment, control: Control, random: () => number, cast: Cast) {
   const { operations, plays, visits, corrector, clients, visitors, studio, tokenStudio, diary } = cast
-  const patienceMs = plant.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.planted
+  const patienceMs = control.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.injected
   const settleBoth = async () => void (await Promise.all([studio.settle(), tokenStudio.settle()]))
-  const calm = await settle(stage, clients, {
+  const calm = await settle(environment, clients, {
     ...{ operations, plays, visits, corrector, visitors, random, patienceMs },
     studio: { settle: settleBoth },
   })
-  const moved = await lookAtPages(stage, clients, plant)
-  await plant.beforeCheck?.(stage)
+  const moved = await viewPages(environment, clients, control)
+  await control.beforeCheck?.(environment)
   const bonusFindings = await cast.bonusPlayers.end()
   await replaySample(clients, operations, random)
   const internalAnswers = diary.answers['500'] ?? 0
   const journals = { operations, plays, visits, corrector }
-  const { findings, ...state } = await check(stage, journals, calm, cast.complaints.splice(0), internalAnswers)
+  const { findings, ...state } = await check(environment, journals, calm, cast.complaints.splice(0), internalAnswers)
   return { calm, state, findings: [...moved, ...findings, ...bonusFindings] }
 }
 
 export async function playCycle(
   cycle: number,
-  stage: Stage,
-  plant: Plant,
+  environment: Environment,
+  control: Control,
   random: () => number,
   cast: Cast,
 ): Promise<string> {
   const { operations, plays, visits, diary } = cast
   const before = { operations: operations.all.length, plays: plays.all.length, shown: visits.shown.length }
-  await beginPlay(stage)
+  await beginPlay(environment)
   await cast.bonusPlayers.begin(cycle)
-  const broken = await playUnderFaults(stage, plant, random, cast)
-  const { calm, state, findings } = await settleAndCheck(stage, plant, random, cast)
+  const broken = await playUnderFaults(environment, control, random, cast)
+  const { calm, state, findings } = await settleAndCheck(environment, control, random, cast)
   diary.cycles = cycle
   diary.faults.push(broken)
   diary.settled.push(calm)
@@ -109,10 +109,10 @@ async function correctWhile(corrector: Corrector, hasEnded: () => boolean): Prom
 }
 
 /** Staff decide while things break, too. */
-async function decideWhile(stage: Stage, hasEnded: () => boolean): Promise<void> {
+async function decideWhile(environment: Environment, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     await sleep(STAFF_LOOK_MS)
-    await stage.staff.decideAll()
+    await environment.staff.decideAll()
   }
 }
 
@@ -127,7 +127,7 @@ async function replaySample(clients: readonly Client[], operations: Operations, 
 }
 
 async function check(
-  stage: Stage,
+  environment: Environment,
   {
     operations,
     plays,
@@ -137,32 +137,32 @@ async function check(
   calm: Settled,
   complaints: readonly Complaint[],
   internalAnswers: number,
-): Promise<Pick<Diary, 'queuedLines' | 'withdrawals' | 'movements' | 'toldRounds'> & { findings: Finding[] }> {
-  const { facts, transfers } = await readSteadyFacts(stage)
+): Promise<Pick<Diary, 'queuedLines' | 'withdrawals' | 'transfers' | 'reportedRounds'> & { findings: Finding[] }> {
+  const { facts, transfers } = await readSteadyFacts(environment)
   const withdrawals: Record<string, number> = {}
   for (const { state } of facts.withdrawals) withdrawals[state] = (withdrawals[state] ?? 0) + 1
-  const isAlive = await stage.api.isReady()
+  const isAlive = await environment.api.isReady()
   const broken = (rule: string, detail: string): Finding => ({ check: rule, harm: 'broken', detail })
   return {
     withdrawals,
     queuedLines: facts.lines.filter((line) => line.state === 'queued').length,
-    movements: countMovements(transfers.movements),
-    toldRounds: transfers.told.length,
+    transfers: countTransfers(transfers.transfers),
+    reportedRounds: transfers.told.length,
     findings: [
       ...calm.stuck.map((what) => broken('V2', `not settled: ${what}`)),
       ...complaints.map((each) => broken(each.check, each.detail)),
       ...verify(operations.all, facts),
       ...verifyPlays(plays.all, facts),
       ...verifyCorrections({ ...corrector, ...facts }),
-      ...verifyTransfers({ log: stage.studio.log, facts, transfers, shown: visits.shown, plays: plays.all }),
-      ...(await verifyInvariants(stage)),
-      ...(await verifySessions(stage)),
+      ...verifyTransfers({ log: environment.studio.log, facts, transfers, shown: visits.shown, plays: plays.all }),
+      ...(await verifyInvariants(environment)),
+      ...(await verifySessions(environment)),
       ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),
-      ...[...stage.staff.faults.splice(0), ...corrector.faults.splice(0)].map((fault) =>
+      ...[...environment.staff.faults.splice(0), ...corrector.faults.splice(0)].map((fault) =>
         broken('V8', `staff met a fault: ${fault}`),
       ),
       ...(isAlive ? [] : [broken('V8', 'the api is not ready')]),
-      ...stage.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),
+      ...environment.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),
     ],
   }
 }

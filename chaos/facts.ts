@@ -27,7 +27,7 @@ export type Posting = {
   debitBalance: number | null
 }
 
-/** What moves at providers that hold credit; also remainders, which no row explains. */
+/** What moves at providers that hold credit; also discrepancies, which no row explains. */
 export const isTransferMode = ({ kind }: Posting): boolean =>
   kind.startsWith('transfer.') || kind.startsWith('game.round-')
 
@@ -125,8 +125,8 @@ export async function readFacts({ database, bank }: { database: Database; bank: 
 }
 
 const CORRECTIONS = `
-  select c.correction_id as id, c.kind, c.member_id::int as "memberId", c.amount_satang::float8 as satang, c.taken_satang::float8 as taken,
-      case when c.settled_at is null then c.amount_satang - c.taken_satang - c.settled_satang else 0 end::float8 as open,
+  select c.correction_id as id, c.kind, c.member_id::int as "memberId", c.amount_satang::float8 as satang, c.collected_satang::float8 as taken,
+      case when c.settled_at is null then c.amount_satang - c.collected_satang - c.settled_satang else 0 end::float8 as open,
       d.line_id::int as "lineId"
     from corrections c left join deposits d on d.brand_id = c.brand_id and d.deposit_id = c.deposit_id
   union all

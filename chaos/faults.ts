@@ -1,6 +1,6 @@
 /** What breaks in a cycle, and when. Processes that were killed are there again when `runFaults` resolves; the rest is whole after `heal`. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Stage, untilReady } from './stage.ts'
+import { type Environment, untilReady } from './environment.ts'
 import { NO_TROUBLE, type Trouble } from './tcp-proxy.ts'
 
 const FAULTS = [
@@ -31,7 +31,7 @@ const STUDIO_TROUBLE = { lostReplyProbability: 0.15, refusalProbability: 0.1 }
 const SLOW_MS = { least: 500, most: 6_000 }
 
 /** Breaks things for `ms` milliseconds: api or PostgreSQL is killed; up to three other faults, and one of the studio, come at random times. */
-export async function runFaults(stage: Stage, random: () => number, ms: number): Promise<FaultReport> {
+export async function runFaults(environment: Environment, random: () => number, ms: number): Promise<FaultReport> {
   const report: FaultReport = { faults: [], readyMs: [] }
   const kill = random() < 0.5 ? 'kill-api' : 'kill-postgres'
   const others = Array.from(
@@ -40,16 +40,16 @@ export async function runFaults(stage: Stage, random: () => number, ms: number):
   )
   const ofStudio = STUDIO_FAULTS[Math.floor(random() * STUDIO_FAULTS.length)]
   report.faults = [kill, ...others, ...(ofStudio ? [ofStudio] : [])]
-  stage.toDatabase.setTrouble(ALWAYS_DATABASE)
-  stage.toSite.setTrouble(ALWAYS_SITE)
-  stage.toStudio.setTrouble(ALWAYS_STUDIO)
-  await Promise.all([stage.bank.setSwitches(BANK_TROUBLE), stage.studio.setSwitches(STUDIO_TROUBLE)])
+  environment.toDatabase.setTrouble(ALWAYS_DATABASE)
+  environment.toSite.setTrouble(ALWAYS_SITE)
+  environment.toStudio.setTrouble(ALWAYS_STUDIO)
+  await Promise.all([environment.bank.setSwitches(BANK_TROUBLE), environment.studio.setSwitches(STUDIO_TROUBLE)])
   // The processes come one after the other; a second kill of what is just starting is part of it.
   await Promise.all([
     sleep(ms),
     ...report.faults.map(async (fault) => {
       await sleep(fault === 'bank-refuses' ? 0 : (0.25 + random() * 0.6) * ms)
-      await FAULT[fault](stage, random, report)
+      await FAULT[fault](environment, random, report)
     }),
   ])
   // A process that stood still says nothing about how fast it starts.
@@ -58,7 +58,7 @@ export async function runFaults(stage: Stage, random: () => number, ms: number):
 }
 
 /** Ends all trouble but that of a bank which refuses. */
-export async function heal({ toDatabase, toSite, toStudio, bank, studio }: Stage): Promise<void> {
+export async function heal({ toDatabase, toSite, toStudio, bank, studio }: Environment): Promise<void> {
   for (const proxy of [toDatabase, toSite, toStudio]) proxy.setTrouble(NO_TROUBLE)
   await Promise.all([bank.setSwitches(BANK_QUIET), studio.setSwitches(STUDIO_QUIET)])
 }
@@ -75,35 +75,36 @@ const BANK_TROUBLE = {
 const STUDIO_QUIET = { slowMs: 0, lostReplyProbability: 0, refusalProbability: 0 }
 const BANK_QUIET = { statementDelayMs: 0, statementCopies: 1, isShuffled: false, lostReplyProbability: 0 }
 
-const FAULT: Record<Fault, (stage: Stage, random: () => number, report: FaultReport) => Promise<void>> = {
-  'kill-api': async (stage, _random, report) => {
-    stage.api.kill()
-    report.readyMs.push({ fault: 'kill-api', ms: await untilReady(stage.api) })
+const FAULT: Record<Fault, (environment: Environment, random: () => number, report: FaultReport) => Promise<void>> = {
+  'kill-api': async (environment, _random, report) => {
+    environment.api.kill()
+    report.readyMs.push({ fault: 'kill-api', ms: await untilReady(environment.api) })
   },
-  'kill-postgres': async (stage, _random, report) => {
+  'kill-postgres': async (environment, _random, report) => {
     const began = performance.now()
-    await stage.database.killAndRestart()
-    await untilReady(stage.api)
+    await environment.database.killAndRestart()
+    await untilReady(environment.api)
     report.readyMs.push({ fault: 'kill-postgres', ms: performance.now() - began })
   },
-  'freeze-api': (stage, random) => stage.api.freeze(100 + random() * 1_900),
-  'cut-database': async (stage) => {
-    stage.toDatabase.cutAll()
+  'freeze-api': (environment, random) => environment.api.freeze(100 + random() * 1_900),
+  'cut-database': async (environment) => {
+    environment.toDatabase.cutAll()
   },
-  'cut-clients': async (stage) => {
-    stage.toSite.cutAll()
+  'cut-clients': async (environment) => {
+    environment.toSite.cutAll()
   },
-  'cut-commits': async (stage) => {
-    stage.toDatabase.setTrouble({ ...ALWAYS_DATABASE, cutAtAim: COMMITS_CUT })
+  'cut-commits': async (environment) => {
+    environment.toDatabase.setTrouble({ ...ALWAYS_DATABASE, cutAtAim: COMMITS_CUT })
     await sleep(400)
-    stage.toDatabase.setTrouble(ALWAYS_DATABASE)
+    environment.toDatabase.setTrouble(ALWAYS_DATABASE)
   },
-  'kill-studio': (stage) => stage.studio.killAndRestart(),
-  'slow-studio': (stage, random) =>
-    stage.studio.setSwitches({ slowMs: Math.round(SLOW_MS.least + random() * (SLOW_MS.most - SLOW_MS.least)) }),
-  'cut-studio': async (stage) => {
-    stage.toStudio.cutAll()
+  'kill-studio': (environment) => environment.studio.killAndRestart(),
+  'slow-studio': (environment, random) =>
+    environment.studio.setSwitches({ slowMs: Math.round(SLOW_MS.least + random() * (SLOW_MS.most - SLOW_MS.least)) }),
+  'cut-studio': async (environment) => {
+    environment.toStudio.cutAll()
   },
   // Into the settling: payouts are sent by a job that looks every two seconds.
-  'bank-refuses': (stage, random) => stage.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' }),
+  'bank-refuses': (environment, random) =>
+    environment.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' }),
 }

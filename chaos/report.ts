@@ -1,14 +1,14 @@
 /** What a run answers: counts, times and findings. */
 import type { Corrector } from './corrections.ts'
+import type { Environment } from './environment.ts'
 import type { Fault, FaultReport } from './faults.ts'
 import { OPERATION_KINDS } from './features.ts'
 import type { Finding, Harm } from './finding.ts'
 import type { Operations } from './operations.ts'
 import type { Method, Plays } from './plays.ts'
 import type { Settled } from './settle.ts'
-import type { Stage } from './stage.ts'
 import type { AfterLogout } from './token-studio.ts'
-import type { MovementRow } from './transfer-facts.ts'
+import type { TransferRow } from './transfer-facts.ts'
 import type { Visits } from './visits.ts'
 
 type Spread = { p50: number; max: number }
@@ -28,9 +28,9 @@ export type ChaosReport = {
   visits: { opened: number; cameBack: number; looks: number; rounds: number }
   /** Corrections by staff that were made, by kind; lines that went to a wrong member and back. */
   corrections: Record<string, number>
-  movements: MovementCounts
+  transfers: TransferCounts
   /** Rounds that this studio has told. */
-  toldRounds: number
+  reportedRounds: number
   /** Operations and plays of which nobody knew for a while whether they were done. */
   uncertain: number
   /** Answers over HTTP by status; `none` when the connection broke or time ran out. */
@@ -56,8 +56,8 @@ export type ChaosReport = {
   folder: string | null
 }
 
-/** Movements of credit to and from that studio, by how they ended. `askedAgain`: nobody knew for a while, and it was asked for the status. */
-type MovementCounts = { out: number; back: number; refused: number; askedAgain: number }
+/** Transfers of credit to and from that studio, by how they ended. `askedAgain`: nobody knew for a while, and it was asked for the status. */
+type TransferCounts = { out: number; back: number; refused: number; askedAgain: number }
 
 /** What a run collects while it goes. */
 export type Diary = {
@@ -67,8 +67,8 @@ export type Diary = {
   settled: Settled[]
   queuedLines: number
   withdrawals: Record<string, number>
-  movements: MovementCounts
-  toldRounds: number
+  transfers: TransferCounts
+  reportedRounds: number
   afterLogout: AfterLogout
   findings: CycleFinding[]
 }
@@ -77,7 +77,7 @@ const FINDINGS_MAX = 50
 
 export function makeReport(
   run: { seed: number; seconds: number; folder: string | null },
-  { toDatabase, toSite, toStudio, api }: Stage,
+  { toDatabase, toSite, toStudio, api }: Environment,
   {
     operations,
     plays,
@@ -86,7 +86,7 @@ export function makeReport(
   }: { operations: Operations; plays: Plays; visits: Visits; corrector: Corrector },
   diary: Diary,
 ): ChaosReport {
-  const { cycles, answers, faults, settled, queuedLines, withdrawals, movements, toldRounds, findings } = diary
+  const { cycles, answers, faults, settled, queuedLines, withdrawals, transfers, reportedRounds, findings } = diary
   return {
     ...run,
     seconds: Math.round(run.seconds),
@@ -101,8 +101,8 @@ export function makeReport(
     afterLogout: diary.afterLogout,
     visits: { ...visits.counts, rounds: visits.shown.length },
     corrections: countCorrections(corrector),
-    movements,
-    toldRounds,
+    transfers,
+    reportedRounds,
     uncertain:
       [...operations.all, ...plays.all].filter((each) => each.wasUncertain).length +
       corrector.orders.filter(({ attempts }) => attempts > 1).length,
@@ -141,11 +141,11 @@ function countPlays({ all }: Plays, method: Method) {
   return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
 }
 
-export function countMovements(rows: readonly MovementRow[]): MovementCounts {
-  const count = (is: (row: MovementRow) => boolean) => rows.filter(is).length
+export function countTransfers(rows: readonly TransferRow[]): TransferCounts {
+  const count = (is: (row: TransferRow) => boolean) => rows.filter(is).length
   return {
     out: count((row) => row.direction === 'out' && row.state === 'done'),
-    back: count((row) => row.direction === 'back' && row.state === 'done'),
+    back: count((row) => row.direction === 'in' && row.state === 'done'),
     refused: count((row) => row.state === 'refused'),
     askedAgain: count((row) => row.attempts > 1),
   }

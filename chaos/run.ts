@@ -1,18 +1,18 @@
-/** A run: raises the stage, plays the cycles, and answers what was seen. */
+/** A run: raises the environment, plays the cycles, and answers what was seen. */
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
 import { openCast } from './cast.ts'
+import type { Control } from './control.ts'
+import { CONTROLS, type ControlName } from './controls.ts'
 import { NOTHING, playCycle } from './cycle.ts'
-import type { Plant } from './plant.ts'
-import { PLANTS, type PlantName } from './plants.ts'
+import { startEnvironment } from './environment.ts'
 import { type ChaosReport, makeReport } from './report.ts'
-import { raiseStage } from './stage.ts'
 
 export type ChaosOptions = {
   cycles: number
   seed: number
   clients: number
   portBase?: number
-  plant?: PlantName | undefined
+  control?: ControlName | undefined
   /** Keeps the folder of the run (database, journal, logs) also when nothing was found. */
   keep?: boolean
   say: (line: string) => void
@@ -21,15 +21,15 @@ export type ChaosOptions = {
 /** Plays the cycles until the last one, until one of them finds something, or until it is interrupted. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seededRandom(options.seed)
-  const plant: Plant = options.plant ? PLANTS[options.plant] : { what: NOTHING }
+  const control: Control = options.control ? CONTROLS[options.control] : { what: NOTHING }
   let hasBegun = false
   const began = performance.now()
-  const stage = await raiseStage({
+  const environment = await startEnvironment({
     portBase: options.portBase ?? 5300,
     clients: options.clients,
     seed: options.seed,
     random,
-    ...(plant.rewrite ? { rewrite: plant.rewrite(random, () => hasBegun) } : {}),
+    ...(control.rewrite ? { rewrite: control.rewrite(random, () => hasBegun) } : {}),
   })
   let keepFolder = true
   // Whoever interrupts a run gets the report of the cycles that it played; the one under way is played to its end.
@@ -40,17 +40,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
-    const cast = await openCast(stage, random)
+    const cast = await openCast(environment, random)
     hasBegun = true
     for (let cycle = 1; cycle <= options.cycles && cast.diary.findings.length === 0 && !isInterrupted; cycle++) {
-      options.say(await playCycle(cycle, stage, plant, random, cast))
+      options.say(await playCycle(cycle, environment, control, random, cast))
     }
-    keepFolder = options.keep === true || (cast.diary.findings.length > 0 && options.plant === undefined)
-    const folder = keepFolder ? stage.folder : null
+    keepFolder = options.keep === true || (cast.diary.findings.length > 0 && options.control === undefined)
+    const folder = keepFolder ? environment.folder : null
     const seconds = (performance.now() - began) / 1000
-    return makeReport({ seed: options.seed, seconds, folder }, stage, cast, cast.diary)
+    return makeReport({ seed: options.seed, seconds, folder }, environment, cast, cast.diary)
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt)
-    await stage.stop({ keepFolder })
+    await environment.stop({ keepFolder })
   }
 }

@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import type { Corrector } from './corrections.ts'
+import { type Environment, untilReady } from './environment.ts'
 import type { Operation, Operations } from './operations.ts'
 import type { Plays } from './plays.ts'
-import { type Stage, untilReady } from './stage.ts'
 import type { ChaosStudio } from './studio.ts'
 import { hurryTransfers, whatIsOnItsWay } from './transfer-facts.ts'
 import type { Visits } from './visits.ts'
 
-/** What is planted may never settle; without a plant, a machine that has other work is given its time. */
-export const PATIENCE_MS = { planted: 30_000, usual: 180_000 }
+/** What is injected may never settle; without a control, a machine that has other work is given its time. */
+export const PATIENCE_MS = { injected: 30_000, usual: 180_000 }
 // A bank that refuses goes on refusing for so long; withdrawals that fail meanwhile are retried, refunded, or fail again.
 const BANK_REFUSES_MS = 2_500
 // Share of the players who come home after a cycle; what the others have stays at the studio.
@@ -37,16 +37,16 @@ type Asked = {
 }
 
 export async function settle(
-  stage: Stage,
+  environment: Environment,
   clients: readonly Client[],
   { operations, plays, studio, visits, corrector, visitors, random, patienceMs }: Asked,
 ): Promise<Settled> {
   const began = performance.now()
-  await untilReady(stage.api)
+  await untilReady(environment.api)
   const homecomers = new Set(visitors.filter(() => random() < COME_HOME))
   let isBankWilling = false
   const willing = sleep(BANK_REFUSES_MS).then(async () => {
-    await stage.bank.setSwitches({ payoutRefusal: 'none' })
+    await environment.bank.setSwitches({ payoutRefusal: 'none' })
     isBankWilling = true
   })
   const firstSuccessMs = await firstSuccess(clients[0] as Client)
@@ -56,18 +56,18 @@ export async function settle(
     await studio.settle()
     const unseen = await visits.settle()
     await bringHome(homecomers)
-    const failed = await membersWithFailed(stage)
+    const failed = await membersWithFailed(environment)
     const theirs = clients.filter((client) => failed.has(client.member.memberId))
     await Promise.all(theirs.map((client) => retryFailed(client, operations)))
-    await stage.staff.decideAll()
+    await environment.staff.decideAll()
     const uncorrected = await corrector.settle()
-    await Promise.all([hurryJobs(stage), hurryTransfers(stage)])
+    await Promise.all([hurryJobs(environment), hurryTransfers(environment)])
     open = [
       ...unseen,
       ...uncorrected,
       ...[...homecomers].map(({ member }) => `${member.username} has credit elsewhere`),
-      ...(await whatIsOnItsWay(stage)),
-      ...(await whatIsOpen(stage)),
+      ...(await whatIsOnItsWay(environment)),
+      ...(await whatIsOpen(environment)),
       ...operations.all.filter((each) => each.state === 'unknown').map((each) => each.key),
       ...plays.all.filter((each) => each.state === 'unknown').map((each) => each.txId),
     ]
@@ -86,7 +86,7 @@ async function firstSuccess(client: Client): Promise<number> {
   return performance.now() - began
 }
 
-async function membersWithFailed({ db }: Stage): Promise<Set<number>> {
+async function membersWithFailed({ db }: Environment): Promise<Set<number>> {
   const rows = await db.selectFrom('withdrawals').select('member_id').where('state', '=', 'failed').execute()
   return new Set(rows.map((row) => row.member_id))
 }
@@ -98,7 +98,7 @@ async function retryFailed(client: Client, operations: Operations): Promise<void
   }
 }
 
-/** Asks again and again, until nothing of theirs lies elsewhere any more. */
+/** Asks again and again, until nothing of theirs is elsewhere any more. */
 async function bringHome(homecomers: Set<Client>): Promise<void> {
   const ask = async (client: Client) => {
     const told = await client.comeBack()
@@ -120,7 +120,7 @@ const CLAIM_MS = 8_000
  * What the harness does not wait for: the minute of the sweeps, the pauses between two questions to the bank, the
  * claims of processes that were killed, and the midnight from which a member may send a failed payout again.
  */
-async function hurryJobs({ database, api }: Stage): Promise<void> {
+async function hurryJobs({ database, api }: Environment): Promise<void> {
   const abandoned = new Date(Math.max(api.killedAt().getTime(), Date.now() - CLAIM_MS))
   await database.pool.query(
     `update payouts set next_at = now() where state in ('ready', 'sending', 'unknown') and next_at > now()
@@ -133,7 +133,7 @@ async function hurryJobs({ database, api }: Stage): Promise<void> {
       where not exists (select from pgboss.job j where j.name = sweep.name and j.state = 'created' and j.start_after <= now())`)
 }
 
-async function whatIsOpen({ bank, database }: Stage): Promise<string[]> {
+async function whatIsOpen({ bank, database }: Environment): Promise<string[]> {
   const lines = await bank.linesUndelivered()
   const { rows } = await database.pool.query<{ what: string }>(`
     select 'line ' || ext_id as what from statement_lines where state = 'new'

@@ -5,7 +5,7 @@
 import { open } from 'node:fs/promises'
 import type { StudioEntry } from '../apps/sandbox/src/studio/studio-entries.ts'
 
-export type LoggedMovement = {
+export type LoggedTransfer = {
   ref: string
   call: string
   /** The provider under which the studio serves. */
@@ -24,7 +24,7 @@ export type LoggedRound = {
 }
 
 export type StudioLog = {
-  movements: readonly LoggedMovement[]
+  transfers: readonly LoggedTransfer[]
   rounds: ReadonlyMap<string, LoggedRound>
   /** How many rounds have ended with a result. */
   settled: () => number
@@ -39,7 +39,7 @@ export const accountKey = (provider: string, playerRef: string): string => `${pr
 const NEWLINE = 0x0a
 
 export function createStudioLog(file: string): StudioLog {
-  const movements: LoggedMovement[] = []
+  const transfers: LoggedTransfer[] = []
   const rounds = new Map<string, LoggedRound>()
   const credit = new Map<string, number>()
   let [bytesRead, settled] = [0, 0]
@@ -55,8 +55,8 @@ export function createStudioLog(file: string): StudioLog {
 
   const take = (entry: StudioEntry) => {
     if (entry.kind === 'credit.moved') {
-      const { account: provider, ref, call, playerRef, satang, outcome } = entry.movement
-      movements.push({ ref, call, provider, playerRef, satang, outcome })
+      const { account: provider, ref, call, playerRef, satang, outcome } = entry.transfer
+      transfers.push({ ref, call, provider, playerRef, satang, outcome })
       if (outcome === 'done') add({ provider, playerRef }, call === 'deposit' ? satang : -satang)
     } else if (entry.kind === 'round.opened') {
       const { roundId, account: provider, playerRef, stakes } = entry.round
@@ -80,7 +80,7 @@ export function createStudioLog(file: string): StudioLog {
   }
 
   return {
-    movements,
+    transfers,
     rounds,
     settled: () => settled,
     credit,

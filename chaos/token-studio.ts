@@ -4,9 +4,9 @@
  */
 import { randomUUID, sign } from 'node:crypto'
 import type { Complaint } from './client.ts'
+import type { Environment } from './environment.ts'
 import { GAME, type Player } from './players.ts'
 import type { Play, Plays } from './plays.ts'
-import type { Stage } from './stage.ts'
 import { createStudio, type Tools, type Voice } from './studio.ts'
 import { comeAgain, logOut, TOKEN_PROVIDER, type TokenPlayer } from './token-players.ts'
 
@@ -47,16 +47,16 @@ function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play):
 export type AfterLogout = { logouts: number; wins: number; rollbacks: number }
 
 export type TokenStudioOptions = {
-  stage: Stage
+  environment: Environment
   plays: Plays
   random: () => number
   complain: (complaint: Complaint) => void
   onAnswer: (status: number) => void
 }
 
-export function createTokenStudio({ stage, ...options }: TokenStudioOptions) {
+export function createTokenStudio({ environment, ...options }: TokenStudioOptions) {
   const { plays, random, complain } = options
-  const current = new Map(stage.tokenPlayers.map((each) => [each.member, each]))
+  const current = new Map(environment.tokenPlayers.map((each) => [each.member, each]))
   const currentOf = (player: Player): TokenPlayer => current.get(player.member) as TokenPlayer
 
   const afterLogout: AfterLogout = { logouts: 0, wins: 0, rollbacks: 0 }
@@ -77,9 +77,9 @@ export function createTokenStudio({ stage, ...options }: TokenStudioOptions) {
       ]
       await insist(won)
       await insist(undone)
-      await logOut(stage.db, player)
+      await logOut(environment.db, player)
       afterLogout.logouts++
-      current.set(player.member, await comeAgain(stage.db, player))
+      current.set(player.member, await comeAgain(environment.db, player))
       const late = await plays.add({ method: 'bet', player, roundId, stake: satang(), gain: 0 })
       await attempt(late)
       if (late.state === 'acked') complain({ check: 'V1', detail: `bet ${late.txId} after logout was accepted` })
@@ -96,7 +96,13 @@ export function createTokenStudio({ stage, ...options }: TokenStudioOptions) {
     }
 
   const studio = createStudio({
-    ...{ ...options, siteUrl: stage.siteUrl, voice: voice(stage.tokenKey, complain), weights: STEPS, currentOf },
+    ...{
+      ...options,
+      siteUrl: environment.siteUrl,
+      voice: voice(environment.tokenKey, complain),
+      weights: STEPS,
+      currentOf,
+    },
     moreSteps: (tools) => ({ logout: logoutStep(tools) }),
   })
   return { ...studio, afterLogout }

@@ -1,25 +1,25 @@
 /** What the site says of credit at providers that hold it, past the api; and the studio's log beside it. Amounts in satang. */
 import type { Database } from './database.ts'
+import type { Environment } from './environment.ts'
 import { type Facts, readFacts } from './facts.ts'
-import type { Stage } from './stage.ts'
 import { TRANSFER_PROVIDERS } from './transfer-studio.ts'
 
-export type MovementRow = {
+export type TransferRow = {
   ref: string
   memberId: number
   provider: string
-  direction: 'out' | 'back'
+  direction: 'out' | 'in'
   satang: number | null
   state: 'pending' | 'done' | 'refused'
   attempts: number
 }
-type ToldRound = { roundId: string; provider: string; memberId: number; stake: number; win: number }
+type ReportedRound = { roundId: string; provider: string; memberId: number; stake: number; win: number }
 type Lying = { memberId: number; provider: string; playerRef: string; satang: number }
 
 export type TransferFacts = {
-  movements: MovementRow[]
-  told: ToldRound[]
-  /** What lies at a provider, as the site believes; one for each player that the site has named to it. */
+  transfers: TransferRow[]
+  told: ReportedRound[]
+  /** What is at a provider, as the site believes; one for each player that the site has named to it. */
   lying: Lying[]
   /** Credit of all members here, free or on hold. */
   here: number
@@ -32,44 +32,44 @@ const STEADY_TRIES = 20
  * All facts of one moment in which no credit was on its way: a member's call that nobody waits for any more may still have sent some. What
  * is on its way after all that time is left as it is, for the check to find.
  */
-export async function readSteadyFacts(stage: Stage): Promise<{ facts: Facts; transfers: TransferFacts }> {
-  const { pool } = stage.database
+export async function readSteadyFacts(environment: Environment): Promise<{ facts: Facts; transfers: TransferFacts }> {
+  const { pool } = environment.database
   for (let tries = 1; ; tries++) {
-    const before = await movementsNow(pool)
-    const facts = await readFacts(stage)
+    const before = await transfersNow(pool)
+    const facts = await readFacts(environment)
     const transfers = await readTransfers(pool)
-    await stage.studio.log.read()
-    const after = await movementsNow(pool)
+    await environment.studio.log.read()
+    const after = await transfersNow(pool)
     if ((after.pending === 0 && after.changedAt === before.changedAt) || tries === STEADY_TRIES)
       return { facts, transfers }
   }
 }
 
-async function movementsNow(pool: Database['pool']): Promise<{ pending: number; changedAt: string | null }> {
+async function transfersNow(pool: Database['pool']): Promise<{ pending: number; changedAt: string | null }> {
   const { rows } = await pool.query<{ pending: number; changedAt: string | null }>(`
     select count(*) filter (where state = 'pending')::int as pending, max(updated_at)::text as "changedAt" from provider_transfers`)
   return rows[0] ?? { pending: 0, changedAt: null }
 }
 
 async function readTransfers(pool: Database['pool']): Promise<TransferFacts> {
-  const movements = await pool.query<MovementRow>(`
+  const transfers = await pool.query<TransferRow>(`
     select ref, member_id as "memberId", provider, direction, amount_satang as satang, state, attempts from provider_transfers`)
-  const told = await pool.query<ToldRound>(`
+  const told = await pool.query<ReportedRound>(`
     select tx_id as "roundId", provider, member_id as "memberId", bet_satang as stake, win_satang as win
       from provider_transactions where provider in (${THEIRS})`)
   const lying = await pool.query<Lying>(`
-    select member_id as "memberId", provider, player_ref as "playerRef", coalesce(out_satang, 0) as satang
+    select member_id as "memberId", provider, player_ref as "playerRef", coalesce(outstanding_satang, 0) as satang
       from provider_players left join provider_credit using (brand_id, member_id, provider) where provider in (${THEIRS})`)
   const here = await pool.query<{ satang: number }>(`
     select coalesce(sum(balance_satang), 0)::float8 as satang from ledger.balances where class in ('member:cash', 'member:hold')`)
-  return { movements: movements.rows, told: told.rows, lying: lying.rows, here: here.rows[0]?.satang ?? 0 }
+  return { transfers: transfers.rows, told: told.rows, lying: lying.rows, here: here.rows[0]?.satang ?? 0 }
 }
 
 /** What the site still has to learn or to tell before the books can be compared. */
-export async function whatIsOnItsWay({ database, studio }: Stage): Promise<string[]> {
+export async function whatIsOnItsWay({ database, studio }: Environment): Promise<string[]> {
   await studio.log.read()
   const { rows } = await database.pool.query<{ what: string }>(
-    `select 'movement ' || ref || ' ' || direction || ', asked ' || attempts || ' times' as what from provider_transfers where state = 'pending'
+    `select 'transfer ' || ref || ' ' || direction || ', asked ' || attempts || ' times' as what from provider_transfers where state = 'pending'
      union all
      select 'rounds of ' || provider || ' read up to ' || coalesce(mark, 'nothing') || ' of ' || $1::int from providers left join provider_feeds using (brand_id, provider)
        where provider in (${THEIRS}) and coalesce(mark::int, 0) < $1::int`,
@@ -82,7 +82,7 @@ export async function whatIsOnItsWay({ database, studio }: Stage): Promise<strin
 const QUESTION_MS = 6_000
 
 /** Does not wait for the minute of the sweeps, the pauses between two questions, and the leases of processes that were killed. */
-export async function hurryTransfers({ database, api }: Stage): Promise<void> {
+export async function hurryTransfers({ database, api }: Environment): Promise<void> {
   const abandoned = new Date(Math.max(api.killedAt().getTime(), Date.now() - QUESTION_MS))
   await database.pool.query(
     `update provider_transfers set next_at = now(), leased_until = null
@@ -97,6 +97,6 @@ export async function hurryTransfers({ database, api }: Stage): Promise<void> {
 }
 
 /** Who came back from a game that holds credit stands at the gateway's game again. */
-export async function beginPlay({ database }: Stage): Promise<void> {
+export async function beginPlay({ database }: Environment): Promise<void> {
   await database.pool.query(`update game_sessions set ended_at = null where provider not in (${THEIRS})`)
 }

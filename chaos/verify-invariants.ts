@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEDGER_CHECKS } from '../apps/api/src/app/ledger-checks.ts'
 import { verifyLedger } from '../apps/api/src/core/ledger/verify.ts'
+import type { Environment } from './environment.ts'
 import type { Finding } from './finding.ts'
-import type { Stage } from './stage.ts'
 
 const IDLE_SECONDS_MAX = 2
 const SECOND_LOOK_MS = 5_000
 
-export async function verifyInvariants({ db }: Stage): Promise<Finding[]> {
+export async function verifyInvariants({ db }: Environment): Promise<Finding[]> {
   const { broken } = await verifyLedger(db, LEDGER_CHECKS)
   return broken.map(({ invariant, count, first }) => ({
     check: 'V4',
@@ -20,11 +20,11 @@ export async function verifyInvariants({ db }: Stage): Promise<Finding[]> {
 type Idle = { pid: number; since: string; for: string }
 
 /** A transaction that nobody ends keeps its locks, and its member waits. A process that only got no turn ends it by the second look. */
-export async function verifySessions(stage: Stage): Promise<Finding[]> {
-  const first = await idleSessions(stage)
+export async function verifySessions(environment: Environment): Promise<Finding[]> {
+  const first = await idleSessions(environment)
   if (first.length === 0) return []
   await sleep(SECOND_LOOK_MS)
-  const second = await idleSessions(stage)
+  const second = await idleSessions(environment)
   return second
     .filter((each) => first.some(({ pid, since }) => pid === each.pid && since === each.since))
     .map((each) => ({
@@ -34,7 +34,7 @@ export async function verifySessions(stage: Stage): Promise<Finding[]> {
     }))
 }
 
-async function idleSessions({ database }: Stage): Promise<Idle[]> {
+async function idleSessions({ database }: Environment): Promise<Idle[]> {
   const { rows } = await database.pool.query<Idle>(
     `select pid, state_change::text as since, (now() - state_change)::text as "for" from pg_stat_activity
       where state like 'idle in transaction%' and state_change < now() - $1 * interval '1 second'`,

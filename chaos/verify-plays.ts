@@ -1,10 +1,10 @@
-/** The studio's log against the gateway's rows and the ledger's movements: each play exactly once wherever it must stand, and nothing else. */
+/** The studio's log against the gateway's rows and the ledger's transfers: each play exactly once wherever it must stand, and nothing else. */
 import { type Facts, isTransferMode } from './facts.ts'
 import { type Finding, finding, groupBy, once } from './finding.ts'
 import type { Play } from './plays.ts'
 
 export function verifyPlays(plays: readonly Play[], facts: Facts): Finding[] {
-  return [...verifyRows(plays, facts), ...verifyMovements(plays, facts)]
+  return [...verifyRows(plays, facts), ...verifyProviderTransfers(plays, facts)]
 }
 
 export const isDone = (play: Play): boolean => play.state === 'acked' && play.reply?.includes('"code":"OK"') === true
@@ -35,21 +35,21 @@ function verifyRows(plays: readonly Play[], { plays: rows }: Facts): Finding[] {
   return findings
 }
 
-/** Movements that the studio's log asks for, against those that the ledger has: as many of each kind, member and amount. */
-function verifyMovements(plays: readonly Play[], { postings }: Facts): Finding[] {
+/** Transfers that the studio's log asks for, against those that the ledger has: as many of each kind, member and amount. */
+function verifyProviderTransfers(plays: readonly Play[], { postings }: Facts): Finding[] {
   const due: string[] = []
-  const movement = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
+  const transfer = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
   for (const play of plays.filter(isDone)) {
     const { memberId } = play.player.member
-    if (play.stake > 0) due.push(movement('game.bet', memberId, play.stake))
-    if (play.gain > 0) due.push(movement('game.win', memberId, play.gain))
-    if (play.original) due.push(movement('game.return', memberId, play.original.stake))
+    if (play.stake > 0) due.push(transfer('game.bet', memberId, play.stake))
+    if (play.gain > 0) due.push(transfer('game.win', memberId, play.gain))
+    if (play.original) due.push(transfer('game.bet-refund', memberId, play.original.stake))
   }
   const wanted = groupBy(due, (each) => each)
   const posted = groupBy(
     postings
       .filter((each) => each.kind.startsWith('game.') && !isTransferMode(each))
-      .map((each) => movement(each.kind, each.memberId, each.satang)),
+      .map((each) => transfer(each.kind, each.memberId, each.satang)),
     (each) => each,
   )
   return [...new Set([...wanted.keys(), ...posted.keys()])].flatMap((each) => {

@@ -12,7 +12,7 @@ const [OUT, BACK] = ['0192f0c4-7a10-4cc3-98c4-dc0c0c073901', '0192f0c4-7a10-4cc3
 const PLAYER = { account: 'spade', playerRef: '0192f0c4-7a10-4cc3-98c4-dc0c0c073903' }
 const moved = (ref: string, call: string, satang: number) => ({
   kind: 'credit.moved',
-  movement: { ...PLAYER, ref, call, asked: null, outcome: 'done', satang, at: '' },
+  transfer: { ...PLAYER, ref, call, asked: null, outcome: 'done', satang, at: '' },
 })
 const LOG = [
   moved(OUT, 'deposit', 10_000),
@@ -41,11 +41,11 @@ const posting = (of: string[], kind: string, satang: number): Posting => {
 
 /** A member with 100.00 baht who went out with all of it, won 20.00, and came back. */
 function books() {
-  const movement = { memberId: 7, provider: 'spade', state: 'done', attempts: 1 } as const
+  const transfer = { memberId: 7, provider: 'spade', state: 'done', attempts: 1 } as const
   const transfers: TransferFacts = {
-    movements: [
-      { ...movement, ref: OUT, direction: 'out', satang: 10_000 },
-      { ...movement, ref: BACK, direction: 'back', satang: 12_000 },
+    transfers: [
+      { ...transfer, ref: OUT, direction: 'out', satang: 10_000 },
+      { ...transfer, ref: BACK, direction: 'in', satang: 12_000 },
     ],
     told: [{ roundId: 'r-1', provider: 'spade', memberId: 7, stake: 3_000, win: 5_000 }],
     lying: [{ memberId: 7, provider: 'spade', playerRef: PLAYER.playerRef, satang: 0 }],
@@ -53,7 +53,7 @@ function books() {
   }
   const postings = [
     posting(['transfer.out', OUT], 'transfer.out', 10_000),
-    posting(['transfer.back', BACK], 'transfer.back', 12_000),
+    posting(['transfer.in', BACK], 'transfer.in', 12_000),
     posting(['game.round', 'spade', 'r-1'], 'game.round-won', 2_000),
   ]
   const line = { extId: 'a', satang: 10_000, state: 'credited', depositMembers: [7], depositSatang: [10_000] }
@@ -76,7 +76,7 @@ test('the log of a studio is read line by line, with sums of our own; a torn las
   await writeFile(file, lines(LOG.slice(0, 1)))
   await appendFile(file, lines(LOG.slice(1)))
   await torn.read()
-  expect([torn.movements.length, torn.rounds.get('r-2')?.state]).toEqual([2, 'returned'])
+  expect([torn.transfers.length, torn.rounds.get('r-2')?.state]).toEqual([2, 'returned'])
   expect(torn.credit.get(accountKey('spade', PLAYER.playerRef))).toBe(0)
 })
 
@@ -87,12 +87,12 @@ test('books that agree have no findings', async () => {
 test.each<[string, (books: Books) => void, object[], string[]]>([
   ['a deposit that was done twice', () => undefined, [moved('another', 'deposit', 10_000)], ['V10 ghost']],
   ['a deposit under one ref, twice', () => undefined, [moved(OUT, 'deposit', 10_000)], ['V10 duplicated']],
-  ['a movement that nobody resolved', ({ transfers }) => setFirst(transfers, 'pending'), [], ['V10 broken']],
+  ['a transfer that nobody resolved', ({ transfers }) => setFirst(transfers, 'pending'), [], ['V10 broken']],
   ['a deposit called refused', ({ transfers }) => setFirst(transfers, 'refused'), [], ['V10 duplicated', 'V10 lost']],
-  ['a movement without its transfer', ({ facts }) => void facts.postings.shift(), [], ['V10 lost']],
+  ['a transfer without its transfer', ({ facts }) => void facts.postings.shift(), [], ['V10 lost']],
   ['a round that was not told', ({ transfers }) => void transfers.told.pop(), [], ['V11 lost', 'V10 ghost']],
   ['a round told otherwise', ({ transfers }) => setWin(transfers, 4_000), [], ['V11 broken', 'V10 broken']],
-  ['credit that is believed to lie there', ({ transfers }) => setLying(transfers, 1), [], ['V12 lost']],
+  ['credit that is believed to be there', ({ transfers }) => setLying(transfers, 1), [], ['V12 lost']],
   ['a satang too many', ({ transfers }) => void transfers.here++, [], ['V12 duplicated']],
 ])('%s is found', async (_, change, more, found) => {
   const changed = books()
@@ -101,8 +101,8 @@ test.each<[string, (books: Books) => void, object[], string[]]>([
   expect(findings.map(({ check, harm }) => `${check} ${harm}`)).toEqual(expect.arrayContaining(found))
 })
 
-function setFirst({ movements }: TransferFacts, state: 'pending' | 'refused'): void {
-  for (const each of movements.slice(0, 1)) each.state = state
+function setFirst({ transfers }: TransferFacts, state: 'pending' | 'refused'): void {
+  for (const each of transfers.slice(0, 1)) each.state = state
 }
 function setWin({ told }: TransferFacts, win: number): void {
   for (const each of told) each.win = win

@@ -1,5 +1,5 @@
 /**
- * The log of the studio that holds credit, against the site's movements, told rounds, ledger and balances: each exactly once on both sides,
+ * The log of the studio that holds credit, against the site's transfers, told rounds, ledger and balances: each exactly once on both sides,
  * with the same amount of the same member, and no satang more or less than was put in.
  */
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
@@ -7,8 +7,8 @@ import { stableId } from '../apps/api/src/kit/ids.ts'
 import { type Facts, isTransferMode } from './facts.ts'
 import { type Finding, finding, groupBy, once, total } from './finding.ts'
 import type { Play } from './plays.ts'
-import { accountKey, type LoggedMovement, type StudioLog } from './studio-log.ts'
-import type { MovementRow, TransferFacts } from './transfer-facts.ts'
+import { accountKey, type LoggedTransfer, type StudioLog } from './studio-log.ts'
+import type { TransferFacts, TransferRow } from './transfer-facts.ts'
 import { isDone } from './verify-plays.ts'
 import type { ShownRound } from './visits.ts'
 
@@ -25,32 +25,32 @@ export function verifyTransfers(compared: Compared): Finding[] {
     compared.transfers.lying.map((each) => [accountKey(each.provider, each.playerRef), each.memberId]),
   )
   return [
-    ...verifyMovements(compared, memberOf),
+    ...verifyProviderTransfers(compared, memberOf),
     ...verifyMovedMoney(compared),
     ...verifyRounds(compared, memberOf),
     ...verifyShown(compared),
-    ...verifyLying(compared),
+    ...verifyBalanceAtProvider(compared),
     ...verifyTotal(compared),
   ]
 }
 
 type MemberOf = ReadonlyMap<string, number>
 
-/** The studio's log of movements against ours, row by row. */
-function verifyMovements({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
-  const logged = groupBy(log.movements, (each) => each.ref)
-  const ours = new Set(transfers.movements.map((each) => each.ref))
-  const findings = log.movements
+/** The studio's log of transfers against ours, row by row. */
+function verifyProviderTransfers({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
+  const logged = groupBy(log.transfers, (each) => each.ref)
+  const ours = new Set(transfers.transfers.map((each) => each.ref))
+  const findings = log.transfers
     .filter((each) => !ours.has(each.ref))
     .map((each) =>
       finding('V10', 'ghost', `${each.call} ${each.ref} of ${each.satang} satang at the studio, asked for by nobody`),
     )
-  for (const row of transfers.movements) findings.push(...verifyMovement(row, logged.get(row.ref) ?? [], memberOf))
+  for (const row of transfers.transfers) findings.push(...verifyTransfer(row, logged.get(row.ref) ?? [], memberOf))
   return findings
 }
 
-function verifyMovement(row: MovementRow, logged: readonly LoggedMovement[], memberOf: MemberOf): Finding[] {
-  const name = `movement ${row.ref} ${row.direction} of ${row.satang} satang, member ${row.memberId}, ${row.state}`
+function verifyTransfer(row: TransferRow, logged: readonly LoggedTransfer[], memberOf: MemberOf): Finding[] {
+  const name = `transfer ${row.ref} ${row.direction} of ${row.satang} satang, member ${row.memberId}, ${row.state}`
   const [one] = logged
   if (row.state === 'pending') return [finding('V10', 'broken', `${name}: nobody knows what became of it`)]
   if (row.state === 'refused' && one?.outcome === 'refused') return []
@@ -68,33 +68,33 @@ function verifyMovement(row: MovementRow, logged: readonly LoggedMovement[], mem
   return isSame ? [] : [finding('V10', 'broken', `${name}: the studio has ${JSON.stringify(one)}`)]
 }
 
-/** Movements and rounds against the ledger: ids are made of theirs, so each is one transfer of its kind, member and amount. */
+/** Transfers and rounds against the ledger: ids are made of theirs, so each is one transfer of its kind, member and amount. */
 function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
   const due = new Map<string, string>()
-  const movement = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
-  for (const { ref, direction, state, memberId, satang } of transfers.movements) {
+  const transfer = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`
+  for (const { ref, direction, state, memberId, satang } of transfers.transfers) {
     const expect = (kind: string) =>
-      due.set(stableId(kind, DEMONSTRATION_BRAND, ref), movement(kind, memberId, satang ?? 0))
+      due.set(stableId(kind, DEMONSTRATION_BRAND, ref), transfer(kind, memberId, satang ?? 0))
     if (direction === 'out') expect('transfer.out')
-    if (direction === 'out' && state === 'refused') expect('transfer.return')
-    if (direction === 'back' && state === 'done' && satang) expect('transfer.back')
+    if (direction === 'out' && state === 'refused') expect('transfer.out-reversal')
+    if (direction === 'in' && state === 'done' && satang) expect('transfer.in')
   }
   for (const { roundId, provider, memberId, stake, win } of transfers.told)
     if (win !== stake)
       due.set(
         stableId('game.round', DEMONSTRATION_BRAND, provider, roundId),
-        movement(win > stake ? 'game.round-won' : 'game.round-lost', memberId, Math.abs(win - stake)),
+        transfer(win > stake ? 'game.round-won' : 'game.round-lost', memberId, Math.abs(win - stake)),
       )
   const posted = new Map(facts.postings.filter(isTransferMode).map((each) => [each.id, each]))
   const findings = [...posted.values()]
     .filter((each) => !due.has(each.id))
     .map((each) =>
-      finding('V10', 'ghost', `${movement(each.kind, each.memberId, each.satang)}: explained by no movement or round`),
+      finding('V10', 'ghost', `${transfer(each.kind, each.memberId, each.satang)}: explained by no transfer or round`),
     )
   for (const [id, what] of due) {
     const found = posted.get(id)
     if (!found) findings.push(finding('V10', 'lost', `${what}, in the ledger`))
-    else if (movement(found.kind, found.memberId, found.satang) !== what)
+    else if (transfer(found.kind, found.memberId, found.satang) !== what)
       findings.push(finding('V10', 'broken', `${what}: the ledger has ${found.kind} of ${found.satang} satang`))
   }
   return findings
@@ -132,12 +132,12 @@ function verifyShown({ shown, transfers }: Compared): Finding[] {
   })
 }
 
-/** What the site believes to lie at a provider is what lies there. */
-function verifyLying({ log, transfers }: Compared): Finding[] {
+/** What the site believes to be at a provider is what is there. */
+function verifyBalanceAtProvider({ log, transfers }: Compared): Finding[] {
   return transfers.lying.flatMap(({ memberId, provider, playerRef, satang }) => {
     const there = log.credit.get(accountKey(provider, playerRef)) ?? 0
     if (there === satang) return []
-    const what = `member ${memberId} at ${provider}: ${there} satang lie there, and ${satang} must`
+    const what = `member ${memberId} at ${provider}: ${there} satang are there, and ${satang} must`
     return [finding('V12', there < satang ? 'lost' : 'duplicated', what)]
   })
 }

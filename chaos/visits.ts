@@ -118,7 +118,7 @@ async function visit(diary: Diary, client: Client): Promise<void> {
   }
   const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
   for (let n = 0; n < rounds && table && (await playOn(diary, memberId)); n++) {
-    if (random() < LOOKS && (await client.lookAround())) counts.looks++
+    if (random() < LOOKS && (await client.viewPages())) counts.looks++
     const stakes = [{ spot: among(diary, table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
     open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
     await playOn(diary, memberId)

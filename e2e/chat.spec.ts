@@ -135,7 +135,7 @@ test('agreeing is remembered; logging out takes the chat away and wipes what it 
   await expect(page.getByRole('button', { name: 'ยอมรับและเริ่มแชต' })).toBeVisible()
 })
 
-/** What lies in the storage of the chat's host, as a frame of this page would see it. */
+/** What is in the storage of the chat's host, as a frame of this page would see it. */
 async function storedAtChatHost(page: Page): Promise<unknown> {
   await page.evaluate((address) => {
     const frame = document.createElement('iframe')

@@ -8,7 +8,7 @@ import { expect, test } from './watched.ts'
 const GAME = { name: 'ไฮโลไทย', cat: 'casino' }
 const STAKE = 10
 
-type Line = { roundId: string; phase: string; stakeSatang: number; winSatang: number; isTold: boolean }
+type Line = { roundId: string; phase: string; stakeSatang: number; winSatang: number; isReported: boolean }
 
 /** Nobody but this journey plays this game. */
 async function statement(): Promise<Line[]> {
@@ -60,7 +60,9 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
   await test.step('credit and report are those of the statement', async () => {
     const lines = await statement()
     expect(
-      lines.every(({ phase, isTold, stakeSatang }) => phase === 'settled' && isTold && stakeSatang === STAKE * 100),
+      lines.every(
+        ({ phase, isReported, stakeSatang }) => phase === 'settled' && isReported && stakeSatang === STAKE * 100,
+      ),
     ).toBe(true)
     const net = lines.reduce((sum, line) => sum + line.winSatang - line.stakeSatang, 0)
     await expect(game.locator('#credit')).toHaveText(`฿${baht(start + net)}`)

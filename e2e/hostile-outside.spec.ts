@@ -67,7 +67,7 @@ test('links to the registration keep words for reports, and nothing else of what
 
 test('the name that a bank answers and the terms are read before somebody joins', async ({ page }) => {
   const deeds = watchDeeds(page, site.address)
-  await site.plant(TEXTS)
+  await site.seedTexts(TEXTS)
   await site.set({})
   await page.route('**/api/bank/name*', (route) => route.fulfill({ json: { isVerified: true, name: ALL } }))
   await fillRegistration(page, newStranger(), `${site.address}/register`)
@@ -131,7 +131,7 @@ test.describe('what the provider of a chat is told is text there as well', () =>
   ] as const)
     test(provider, provider === 'chatwoot' ? {} : { tag: '@long' }, async ({ page }) => {
       const deeds = watchDeeds(page, site.address)
-      await site.plant(TEXTS)
+      await site.seedTexts(TEXTS)
       const frameHost = `chat-${new URL(site.address).hostname}`
       const chat = { provider, siteId, widgetId: 'default', baseUrl: BANK, frameHost, fields: [...CHAT_FIELDS] }
       await site.set({ chat, mailDomain: 'mail.example' })

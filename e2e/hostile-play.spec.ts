@@ -1,17 +1,17 @@
 /** Names, labels and ids of providers and games, of rounds and of movements of money: read on every screen, in the file, and nothing more. */
 import { readFileSync } from 'node:fs'
 import { logIn } from '../tests/browser/people.ts'
-import { PLAY_TEXTS, type PlantedRound, plantMovements, plantPlay } from './hostile-play.ts'
+import { PLAY_TEXTS, type SeededRound, seedPlay, seedTransfers } from './hostile-play.ts'
 import { bare, missing, read, readHere, watchDeeds } from './hostile-reading.ts'
 import { type HostileSite, openHostileSite } from './hostile-site.ts'
 import { expect, test } from './watched.ts'
 
 let site: HostileSite
-let rounds: PlantedRound[]
+let rounds: SeededRound[]
 test.beforeAll(async () => {
   site = await openHostileSite()
-  rounds = await plantPlay(site.db, site.brandId)
-  await plantMovements(site.db, site.brandId)
+  rounds = await seedPlay(site.db, site.brandId)
+  await seedTransfers(site.db, site.brandId)
 })
 test.afterAll(() => site?.close())
 

@@ -29,7 +29,7 @@ const FORMULAS = [
 export const PLAY_TEXTS = [...TEXTS, ...FORMULAS]
 
 /** What stands in the round with this number, counted from the newest. */
-export type PlantedRound = { roundId: string; game: string; provider: string }
+export type SeededRound = { roundId: string; game: string; provider: string }
 
 const SEAMLESS = 6
 const TRANSFER = 2
@@ -48,7 +48,7 @@ function roundIds(): string[] {
 }
 
 /** Every text is the whole of a game's name, of its label, and of the ids of a round and of a promotion; names of providers hold all of them. */
-export async function plantPlay(db: Db, brandId: number): Promise<PlantedRound[]> {
+export async function seedPlay(db: Db, brandId: number): Promise<SeededRound[]> {
   const { member_id } = await db
     .selectFrom('members')
     .select('member_id')
@@ -57,27 +57,27 @@ export async function plantPlay(db: Db, brandId: number): Promise<PlantedRound[]
   const count = SEAMLESS + TRANSFER
   const share = Math.ceil(PLAY_TEXTS.length / count)
   const names = Array.from({ length: count }, (_, n) => PLAY_TEXTS.slice(n * share, (n + 1) * share).join(' '))
-  await plantProviders(db, brandId, names)
+  await seedProviders(db, brandId, names)
   const ids = roundIds()
   const rounds = PLAY_TEXTS.map((text, n) => ({
     roundId: ids[n] as string,
     game: text,
     provider: names[n % count] as string,
   }))
-  await plantGames(db, brandId)
-  await plantRounds(db, { brand_id: brandId, member_id }, rounds)
+  await seedGames(db, brandId)
+  await seedRounds(db, { brand_id: brandId, member_id }, rounds)
   await db
     .insertInto('provider_credit')
     .values(
       Array.from({ length: TRANSFER }, (_, n) => ({
-        ...{ brand_id: brandId, member_id, provider: codeOf(SEAMLESS + n), out_satang: 12_345 },
+        ...{ brand_id: brandId, member_id, provider: codeOf(SEAMLESS + n), outstanding_satang: 12_345 },
       })),
     )
     .execute()
   return rounds
 }
 
-async function plantProviders(db: Db, brandId: number, names: readonly string[]): Promise<void> {
+async function seedProviders(db: Db, brandId: number, names: readonly string[]): Promise<void> {
   const groups = ['JK', 'AC', 'SG', 'XE']
   await db
     .insertInto('providers')
@@ -90,7 +90,7 @@ async function plantProviders(db: Db, brandId: number, names: readonly string[])
     .execute()
 }
 
-async function plantGames(db: Db, brandId: number): Promise<void> {
+async function seedGames(db: Db, brandId: number): Promise<void> {
   await db
     .insertInto('games')
     .values(
@@ -104,7 +104,7 @@ async function plantGames(db: Db, brandId: number): Promise<void> {
 
 type Owner = { brand_id: number; member_id: number }
 
-async function plantRounds(db: Db, owner: Owner, rounds: readonly PlantedRound[]): Promise<void> {
+async function seedRounds(db: Db, owner: Owner, rounds: readonly SeededRound[]): Promise<void> {
   const now = Date.now()
   const rows = rounds.map(({ roundId }, n) => {
     const at = new Date(now - (n + 1) * 1_000)
@@ -128,7 +128,7 @@ async function plantRounds(db: Db, owner: Owner, rounds: readonly PlantedRound[]
     )
     .execute()
   await db
-    .insertInto('play_days')
+    .insertInto('daily_game_totals')
     .values(rows.map(({ played }) => ({ ...played, rounds: 1 })))
     .execute()
 }
@@ -136,7 +136,7 @@ async function plantRounds(db: Db, owner: Owner, rounds: readonly PlantedRound[]
 const bangkokDay = (at: Date): string => new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
 /** A deposit whose sender, and withdrawals whose account and note, hold all the texts; old enough for the public lists. */
-export async function plantMovements(db: Db, brandId: number): Promise<void> {
+export async function seedTransfers(db: Db, brandId: number): Promise<void> {
   const all = PLAY_TEXTS.join(' ')
   const at = new Date(Date.now() - 20 * MINUTE_MS)
   const { member_id, member_bank_id, bank_code, account_digits } = await db

@@ -20,7 +20,7 @@ export type HostileSite = {
   db: Db
   brandId: number
   /** Writes these texts wherever text is shown; the site has them within a second. */
-  plant: (texts: readonly string[]) => Promise<void>
+  seedTexts: (texts: readonly string[]) => Promise<void>
   /** Sets these settings besides; the site has them when it is done. */
   set: (settings: Partial<BrandSettings>) => Promise<void>
   close: () => Promise<void>
@@ -53,7 +53,7 @@ export async function openHostileSite(): Promise<HostileSite> {
     address,
     login,
     ...own,
-    plant: (texts) => plant(own, texts),
+    seedTexts: (texts) => seedTexts(own, texts),
     set: (settings) => addSettings(own, settings),
     close: () => db.destroy(),
   }
@@ -62,15 +62,15 @@ export async function openHostileSite(): Promise<HostileSite> {
 type Own = Pick<HostileSite, 'db' | 'brandId'>
 const ofBrand = ({ brandId }: Own) => ['brand_id', '=', brandId] as const
 
-async function plant(own: Own, texts: readonly string[]): Promise<void> {
+async function seedTexts(own: Own, texts: readonly string[]): Promise<void> {
   const all = texts.join(' ')
-  await plantNames(own, all)
-  await plantSettings(own, texts)
-  await plantContent(own, texts)
-  await plantAddress(own, all)
+  await seedNames(own, all)
+  await seedSettings(own, texts)
+  await seedContent(own, texts)
+  await seedAddress(own, all)
 }
 
-async function plantNames(own: Own, all: string): Promise<void> {
+async function seedNames(own: Own, all: string): Promise<void> {
   const { db } = own
   await db
     .updateTable('members')
@@ -89,7 +89,7 @@ async function plantNames(own: Own, all: string): Promise<void> {
     .execute()
 }
 
-async function plantSettings(own: Own, texts: readonly string[]): Promise<void> {
+async function seedSettings(own: Own, texts: readonly string[]): Promise<void> {
   const all = texts.join(' ')
   const settings = {
     licenceText: all.slice(0, 1_000),
@@ -106,8 +106,8 @@ async function plantSettings(own: Own, texts: readonly string[]): Promise<void> 
     .execute()
 }
 
-/** Announcements and films. */
-async function plantContent(own: Own, texts: readonly string[]): Promise<void> {
+/** Announcements and movies. */
+async function seedContent(own: Own, texts: readonly string[]): Promise<void> {
   const { db, brandId } = own
   const now = new Date().toISOString()
   const announcements = pairsOf(texts).map(([title, body]) => ({
@@ -116,7 +116,7 @@ async function plantContent(own: Own, texts: readonly string[]): Promise<void> {
   }))
   const movies = pairsOf(texts).map(([title, description], position) => ({
     ...{ brand_id: brandId, title, description, position },
-    ...{ video_url: `https://films.example/${position}.mp4`, created_at: now },
+    ...{ movie_url: `https://movies.example/${position}.mp4`, created_at: now },
   }))
   await db
     .deleteFrom('announcements')
@@ -130,7 +130,7 @@ async function plantContent(own: Own, texts: readonly string[]): Promise<void> {
   await db.insertInto('movies').values(movies).execute()
 }
 
-async function plantAddress(own: Own, all: string): Promise<void> {
+async function seedAddress(own: Own, all: string): Promise<void> {
   const { db, brandId } = own
   const { member_id } = await db
     .selectFrom('members')

@@ -47,7 +47,7 @@ test('visitors read them on pages that the server drew, with and without code', 
   const deeds = watchDeeds(page, site.address)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   for (const texts of rounds) {
-    await site.plant(texts)
+    await site.seedTexts(texts)
     await page.waitForTimeout(2_100)
     for (const address of PUBLIC)
       expect(await read(page, `${site.address}${address}`), address).toContain(bare(texts[0] ?? ''))
@@ -64,7 +64,7 @@ test('a member reads them on every page', { tag: '@long' }, async ({ page }) => 
   const deeds = watchDeeds(page, site.address)
   await logIn(page, site.login, site.address)
   for (const texts of rounds) {
-    await site.plant(texts)
+    await site.seedTexts(texts)
     await page.waitForTimeout(1_100)
     const seen: string[] = []
     for (const address of PRIVATE) seen.push(await read(page, `${site.address}${address}`))

@@ -1,4 +1,4 @@
-/** Films: a member plays one, jumps in it, and leaves it; nobody else gets it. */
+/** Movies: a member plays one, jumps in it, and leaves it; nobody else gets it. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { expectAccessible } from '../tests/browser/page-state.ts'
@@ -8,9 +8,9 @@ import { expect, test } from './watched.ts'
 const [SOMCHAI] = DEMONSTRATION_LOGINS
 const GRID = '/auth/media/movie'
 
-const film = (page: Page) => page.getByRole('dialog').locator('video')
+const movie = (page: Page) => page.getByRole('dialog').locator('video')
 
-test('a film plays with captions when play is pressed, jumps by a range, and stops when it is left', async ({
+test('a movie plays with captions when play is pressed, jumps by a range, and stops when it is left', async ({
   page,
 }) => {
   await logIn(page, SOMCHAI)
@@ -22,43 +22,43 @@ test('a film plays with captions when play is pressed, jumps by a range, and sto
   await expect(page.getByRole('link', { name: /ลายประจำยาม/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /ลายประจำยาม/ }).click()
-  await expect(film(page)).toBeVisible()
+  await expect(movie(page)).toBeVisible()
   expect(page.url()).toContain('watch=')
   await expectAccessible(page)
   // Nothing is fetched and nothing plays by itself.
   await page.waitForTimeout(500)
   expect(statuses).toEqual([])
-  expect(await film(page).evaluate((video: HTMLVideoElement) => [video.paused, video.autoplay, video.preload])).toEqual(
-    [true, false, 'none'],
-  )
   expect(
-    await film(page).evaluate((video: HTMLVideoElement) =>
+    await movie(page).evaluate((video: HTMLVideoElement) => [video.paused, video.autoplay, video.preload]),
+  ).toEqual([true, false, 'none'])
+  expect(
+    await movie(page).evaluate((video: HTMLVideoElement) =>
       [...video.textTracks].map((track) => [track.kind, track.language, track.mode]),
     ),
   ).toEqual([['captions', 'th', 'showing']])
 
-  await film(page).evaluate((video: HTMLVideoElement) => video.play())
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  await movie(page).evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
   await expect
-    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length))
+    .poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length))
     .toBeGreaterThan(2)
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await movie(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = 9
   })
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(9)
+  await expect.poll(() => movie(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(9)
   expect(statuses).toContain(206)
 
   // Kept, to look at it after it has gone from the page.
-  const kept = await film(page).elementHandle()
+  const kept = await movie(page).elementHandle()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(new URL(page.url()).search).toBe('')
   expect(await kept?.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true)
   await page.goForward()
-  await expect(film(page)).toBeVisible()
+  await expect(movie(page)).toBeVisible()
 })
 
-test('a film has an address of its own: it opens from there, and closing leads to all films', async ({ page }) => {
+test('a movie has an address of its own: it opens from there, and closing leads to all movies', async ({ page }) => {
   await logIn(page, SOMCHAI)
   await page.goto(GRID)
   const address = await page.getByRole('link', { name: /ดอกไม้สีทอง/ }).getAttribute('href')
@@ -72,14 +72,14 @@ test('a film has an address of its own: it opens from there, and closing leads t
   await expect(page.getByRole('link', { name: /ดอกไม้สีทอง/ })).toBeVisible()
 })
 
-test('the address of a film is worth nothing without the member’s cookie, and nothing after logging out', async ({
+test('the address of a movie is worth nothing without the member’s cookie, and nothing after logging out', async ({
   page,
   browser,
 }) => {
   await logIn(page, SOMCHAI)
   await page.goto(GRID)
   await page.getByRole('link', { name: /ดอกไม้สีทอง/ }).click()
-  const source = await film(page).evaluate((video: HTMLVideoElement) => video.src)
+  const source = await movie(page).evaluate((video: HTMLVideoElement) => video.src)
   const status = (from: Page) => from.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).status, source)
   expect(await status(page)).toBe(200)
   const stranger = await (await browser.newContext()).newPage()

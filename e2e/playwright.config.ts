@@ -30,7 +30,7 @@ export default defineConfig({
     baseURL: SITE,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    // Without the frames of a film: recording them would take a third of the processor.
+    // Without the frames of a movie: recording them would take a third of the processor.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },

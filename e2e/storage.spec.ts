@@ -72,7 +72,7 @@ test('the way to the chat covers nothing of a page', async ({ page }) => {
       const button = page.locator('.chat-button')
       await expect(button).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // It scrolls away with its bar, so that it never lies above what is below.
+      // It scrolls away with its bar, so that it never is above what is below.
       expect(await button.evaluate((element) => getComputedStyle(element).position)).not.toBe('fixed')
       const covered = await page.evaluate(() => {
         const own = document.querySelector('.chat-button')?.getBoundingClientRect()

@@ -29,7 +29,7 @@ async function expectNarrow(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE)
 }
 
-/** On a phone on its side, wherever the page is scrolled to: no control lies over the table, and the button is in sight. */
+/** On a phone on its side, wherever the page is scrolled to: no control is over the table, and the button is in sight. */
 async function expectUncovered(page: Page, name: string): Promise<void> {
   for (const [width, height] of [
     [844, 390],

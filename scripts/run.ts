@@ -5,7 +5,7 @@ import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonst
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
 import { refuseOperatorsDatabase, seedAll } from '../apps/api/seed/seed-all.ts'
 import { installQueues } from '../apps/api/src/app/jobs.ts'
-import { refuseOtherGateway } from '../apps/api/src/core/bank/gateway.ts'
+import { refuseOtherBankMode } from '../apps/api/src/core/bank/bank-mode.ts'
 import { openAppLogin, wantsOwner } from '../apps/api/src/kit/app-login.ts'
 import { type Config, readConfig } from '../apps/api/src/kit/config.ts'
 import { openDataFolder } from '../apps/api/src/kit/data-folder.ts'
@@ -113,7 +113,7 @@ async function bringUpToDate(
     const applied = await migrate(pool)
     if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
     // Before anything of a demonstration is written: a real database would take it for its own.
-    await refuseOtherGateway(db, config.BANK)
+    await refuseOtherBankMode(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
     await installQueues(url)
     if (isDemonstration) {

@@ -1,4 +1,4 @@
-/** What the films of the demonstration show: our lattice flower (ประจำยาม), gold on indigo. Runs inside a page. */
+/** What the movies of the demonstration show: our lattice flower (ประจำยาม), gold on indigo. Runs inside a page. */
 
 export type Clip = { name: string; scene: 'lattice' | 'flower'; seconds: number }
 
@@ -104,8 +104,8 @@ const draw = (scene: Clip['scene'], canvas: OffscreenCanvas, part: number): void
 const base64 = (bytes: ArrayBuffer): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
 
-/** Draws and encodes one film and its poster; answers both as base64. */
-export async function drawClip({ scene, seconds }: Clip): Promise<{ film: string; poster: string }> {
+/** Draws and encodes one movie and its poster; answers both as base64. */
+export async function drawClip({ scene, seconds }: Clip): Promise<{ movie: string; poster: string }> {
   const address = '/muxer.mjs'
   const { BufferTarget, CanvasSource, Output, WebMOutputFormat } = (await import(
     address
@@ -124,5 +124,5 @@ export async function drawClip({ scene, seconds }: Clip): Promise<{ film: string
   const poster = new OffscreenCanvas(400, 600)
   draw(scene, poster, 0.6)
   const picture = await poster.convertToBlob({ type: 'image/webp', quality: 0.82 })
-  return { film: base64(target.buffer as ArrayBuffer), poster: base64(await picture.arrayBuffer()) }
+  return { movie: base64(target.buffer as ArrayBuffer), poster: base64(await picture.arrayBuffer()) }
 }

@@ -1,6 +1,6 @@
 /**
- * `node tools/clips.ts`: draws the two short films of the demonstration, with posters, into apps/api/seed/media.
- * The Chromium of the tests draws frame by frame and encodes VP9, so that a slow machine makes the same film as a fast one.
+ * `node tools/clips.ts`: draws the two short movies of the demonstration, with posters, into apps/api/seed/media.
+ * The Chromium of the tests draws frame by frame and encodes VP9, so that a slow machine makes the same movie as a fast one.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
@@ -30,14 +30,14 @@ try {
   await page.route(`${STAGE}/drawing.mjs`, (route) => route.fulfill({ contentType: 'text/javascript', body: DRAWING }))
   await page.goto(`${STAGE}/`)
   for (const clip of CLIPS) {
-    const { film, poster } = await page.evaluate(async (given) => {
+    const { movie, poster } = await page.evaluate(async (given) => {
       const address = '/drawing.mjs'
       const drawing = (await import(address)) as { drawClip: typeof drawClip }
       return drawing.drawClip(given)
     }, clip)
-    writeFileSync(path.join(FOLDER, `${clip.name}.webm`), Buffer.from(film, 'base64'))
+    writeFileSync(path.join(FOLDER, `${clip.name}.webm`), Buffer.from(movie, 'base64'))
     writeFileSync(path.join(FOLDER, `${clip.name}.webp`), Buffer.from(poster, 'base64'))
-    process.stdout.write(`${clip.name}: film ${kib(film)} KiB, poster ${kib(poster)} KiB\n`)
+    process.stdout.write(`${clip.name}: movie ${kib(movie)} KiB, poster ${kib(poster)} KiB\n`)
   }
 } finally {
   await browser.close()

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { canSpeak, GATEWAY_CASES, SPEAKERS, STUDIO_CASES } from '@duang/conformance'
+import { DIALECT_CLIENTS, GATEWAY_CASES, STUDIO_CASES, supports } from '@duang/conformance'
 import * as z from 'zod'
 import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
 import { LEVELS } from '../apps/api/src/core/level/level-table.ts'
@@ -76,7 +76,7 @@ function levels(): string {
 /** Cases of the conformance suite, with the dialects that have no words for them. */
 function gatewayCases(): string {
   const rows = GATEWAY_CASES.map(({ name, expected, meaning, needs }) => {
-    const silent = Object.values(SPEAKERS).filter((each) => !needs.every((need) => canSpeak(each, need)))
+    const silent = Object.values(DIALECT_CLIENTS).filter((each) => !needs.every((need) => supports(each, need)))
     return row(code(name), expected, meaning, silent.map((each) => each.name).join(', '))
   })
   return table(['case', 'a right gateway', 'what a wrong one costs', 'not said by'], rows)

@@ -1,7 +1,7 @@
 /** Plays a million rounds of each game of the studios and writes docs/game-simulation.md; fails when a game does not return what it declares. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { faultsOf, mainLine, type Report, SERVER_SEED, simulate } from '../apps/sandbox/src/studio/simulation.ts'
+import { errorsOf, mainLine, type Report, SERVER_SEED, simulate } from '../apps/sandbox/src/studio/simulation.ts'
 import { STUDIO_GAMES } from '../apps/sandbox/src/studio/wire.ts'
 
 const ROUNDS = 1_000_000
@@ -16,7 +16,7 @@ const reports = STUDIO_GAMES.map((game) => {
   say(`${game}: declared ${percent(declared)}, measured ${percent(measured)} ± ${percent(halfWidth)}`)
   return report
 })
-const faults = reports.flatMap(faultsOf)
+const faults = reports.flatMap(errorsOf)
 writeFileSync(path.join(import.meta.dirname, '../docs/game-simulation.md'), page(reports))
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -21,11 +21,11 @@ for (let part = 0; part < PARTS; part++)
     test.setTimeout(600_000)
     const places = (await listGallery(page)).filter((place, at) => at % PARTS === part && wanted(place))
     const faults: string[] = []
-    for (const place of places) faults.push(...(await faultsOf(page, place)))
+    for (const place of places) faults.push(...(await errorsOf(page, place)))
     expect(faults).toEqual([])
   })
 
-async function faultsOf(page: Page, place: Place): Promise<string[]> {
+async function errorsOf(page: Page, place: Place): Promise<string[]> {
   const name = `${place.screen}/${place.state}`
   await page.setViewportSize(PHONE)
   const isReached = await open(page, place).then(

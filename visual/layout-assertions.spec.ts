@@ -252,7 +252,7 @@ test('one solid gold thing at most on every screen, besides the diamond', async 
   }
 })
 
-test('a dialog has a Thai name, holds the focus where it can be seen, and what lies behind is inert', async ({
+test('a dialog has a Thai name, holds the focus where it can be seen, and what is behind is inert', async ({
   page,
 }) => {
   await at(page, 'shell', 'logout')

@@ -118,7 +118,7 @@ test('an api serves nobody over a database of the other kind', async () => {
   expect({ code, isServed }).toEqual({ code: 1, isServed: false })
 })
 
-test('a number that belongs to another brand gets no providers and no films, whoever asks', async () => {
+test('a number that belongs to another brand gets no providers and no movies, whoever asks', async () => {
   const { db } = await operatorsDatabase({ isFeedActive: true })
   const before = await everything(db)
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-media-'))

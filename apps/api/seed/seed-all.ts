@@ -20,7 +20,7 @@ export async function refuseOperatorsDatabase(db: Db): Promise<void> {
   )
 }
 
-/** Both brands with their banks, providers and films. Safe to run again. Run as the owner, on a database that was asked first. */
+/** Both brands with their banks, providers and movies. Safe to run again. Run as the owner, on a database that was asked first. */
 export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now: Date): Promise<void> {
   const options = { ...sandbox, now, withMembers: true }
   await seedDemonstration(db, { ...options, hosts: ['localhost', '127.0.0.1', '[::1]'] })

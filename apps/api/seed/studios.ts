@@ -20,7 +20,7 @@ export async function seedStudios(
 ): Promise<void> {
   if (!(await isSeedsOwn(db, brand))) return
   const { brandId } = brand
-  // Launch links are opened by browsers, and must lie on the host of this address.
+  // Launch links are opened by browsers, and must be on the host of this address.
   const origin = browserOrigin(sandboxUrl)
   const root = host === undefined ? origin : `${origin}/sites/${host}`
   const keys = await Promise.all(

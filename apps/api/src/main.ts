@@ -3,10 +3,10 @@ import { createApp } from '#app/app.ts'
 import { startJobs } from '#app/jobs.ts'
 import { createPlatform } from '#app/platform.ts'
 import { createStaffListener } from '#app/staff.ts'
-import { refuseOtherGateway } from '#core/bank/gateway.ts'
+import { refuseOtherBankMode } from '#core/bank/bank-mode.ts'
 import { couldBeOwner } from '#kit/app-login.ts'
 import { readConfig } from '#kit/config.ts'
-import { whenDatabaseIsThere } from '#kit/db.ts'
+import { waitForDatabase } from '#kit/db.ts'
 import { listenOrSay } from '#kit/ports.ts'
 
 async function start(): Promise<void> {
@@ -31,14 +31,14 @@ async function start(): Promise<void> {
   const staffPort = { name: 'OPERATOR_PORT', port: config.OPERATOR_PORT, host: '127.0.0.1' }
   await listenOrSay(() => staff.listen(staffPort), staffPort)
   // Before anybody is served: a database of the other kind takes no request of this process.
-  await whenDatabaseIsThere(() => refuseOtherGateway(platform.db, platform.gateway))
+  await waitForDatabase(() => refuseOtherBankMode(platform.db, platform.bankMode))
   const port = { name: 'PORT', port: config.PORT, host: config.HOST }
   await listenOrSay(() => app.listen(port), port)
   process.send?.({ ready: true })
-  if (await whenDatabaseIsThere(() => couldBeOwner(platform.db)))
+  if (await waitForDatabase(() => couldBeOwner(platform.db)))
     platform.log.warn('the api is connected by a login that owns the tables: give it one of its own, APP_DATABASE_URL')
   // A copy of the data must not pay, ask or fetch anything a second time.
-  if (platform.gateway !== 'none') await startJobs(platform, brands)
+  if (platform.bankMode !== 'none') await startJobs(platform, brands)
 }
 
 // What cannot be told, on a full disk or to a reader that has left, is no reason to stop.

@@ -37,13 +37,13 @@ export function bankThatSays(answer: AccountNameAnswer) {
   return bank satisfies Bank
 }
 
-export const takeTicket = async (site: TestSite): Promise<string> =>
+export const acquireTicket = async (site: TestSite): Promise<string> =>
   (await clientOf(site)(openRegistration, { body: {} })).ticket
 
 export const apply = async (site: TestSite, application: Application, ticket?: string) =>
   clientOf(site)(register, {
     body: application,
-    headers: { [TICKET_HEADER]: ticket ?? (await takeTicket(site)) },
+    headers: { [TICKET_HEADER]: ticket ?? (await acquireTicket(site)) },
   })
 
 /** `ok`, the code of the refusal, or how the client failed without one: what a row of a test looks at. */

@@ -1,10 +1,10 @@
 /** Healthy books of six members, in which every invariant of deposits, bonuses, withdrawals and play has something to check. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { houseAccount, type Kind, memberAccount, type Purse, post, rollUp } from '../src/core/ledger/ledger.ts'
-import { createGateway, type Movement } from '../src/core/wallet/gateway.ts'
+import { type Account, houseAccount, type Kind, memberAccount, post, rollUp } from '../src/core/ledger/ledger.ts'
+import { createGateway, type WalletRequest } from '../src/core/wallet/gateway.ts'
 import { stableId } from '../src/kit/ids.ts'
-import { addProvider, movementOf, startPlay } from './games.ts'
+import { addProvider, startPlay, walletRequestOf } from './games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'
 
 export type Books = { site: TestSite; members: readonly TestMember[]; memberAt: (n: number) => TestMember }
@@ -30,7 +30,7 @@ export async function createBooks(): Promise<Books> {
 
 const move = (site: TestSite, kind: Kind, id: string, debit: number, credit: number, amount: number) =>
   site.owner.transaction().execute((tx) => post(tx, 1, site.platform.clock(), [{ id, kind, debit, credit, amount }]))
-const purse = (member: TestMember, name: Purse) => memberAccount(member.memberId, name)
+const account = (member: TestMember, name: Account) => memberAccount(member.memberId, name)
 
 async function grantBonus(site: TestSite, member: TestMember, status: 'active' | 'forfeited'): Promise<void> {
   const id = randomUUID()
@@ -40,13 +40,20 @@ async function grantBonus(site: TestSite, member: TestMember, status: 'active' |
       credited_at, case when ${status} = 'forfeited' then credited_at end,
       case when ${status} = 'forfeited' then 10000 end
     from deposits where member_id = ${member.memberId}`.execute(site.owner)
-  await move(site, 'bonus.grant', stableId('bonus.grant', 1, id), houseAccount('bonus'), purse(member, 'cash'), 100_00)
+  await move(
+    site,
+    'bonus.grant',
+    stableId('bonus.grant', 1, id),
+    houseAccount('bonus'),
+    account(member, 'cash'),
+    100_00,
+  )
   if (status === 'forfeited')
     await move(
       site,
       'bonus.forfeit',
       stableId('bonus.forfeit', 1, id),
-      purse(member, 'cash'),
+      account(member, 'cash'),
       houseAccount('bonus'),
       100_00,
     )
@@ -57,7 +64,8 @@ async function playRounds(site: TestSite, member: TestMember): Promise<void> {
   const provider = await addProvider(site)
   const play = await startPlay(site, member, provider)
   const gateway = createGateway(site.platform.db, 1)
-  const send = async (given: Partial<Movement>) => gateway(await site.ctx(), movementOf(provider, play, given))
+  const send = async (given: Partial<WalletRequest>) =>
+    gateway(await site.ctx(), walletRequestOf(provider, play, given))
   await send({ stake: 100_00 })
   await send({ method: 'win', gain: 250_00, txId: 'win', closes: true })
   await send({ stake: 50_00, txId: 'gone', roundId: 'r2' })
@@ -91,8 +99,8 @@ async function withdraw(site: TestSite, member: TestMember, states: readonly str
     site,
     'withdraw.hold',
     stableId('withdraw.hold', 1, id),
-    purse(member, 'cash'),
-    purse(member, 'hold'),
+    account(member, 'cash'),
+    account(member, 'hold'),
     amount,
   )
   if (state === 'paid')
@@ -100,7 +108,7 @@ async function withdraw(site: TestSite, member: TestMember, states: readonly str
       site,
       'withdraw.pay',
       stableId('withdraw.pay', 1, id),
-      purse(member, 'hold'),
+      account(member, 'hold'),
       houseAccount('bank'),
       amount,
     )
@@ -109,8 +117,8 @@ async function withdraw(site: TestSite, member: TestMember, states: readonly str
       site,
       'withdraw.release',
       stableId('withdraw.release', 1, id),
-      purse(member, 'hold'),
-      purse(member, 'cash'),
+      account(member, 'hold'),
+      account(member, 'cash'),
       amount,
     )
 }

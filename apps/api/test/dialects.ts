@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { SPEAKERS, type Speaker } from '@duang/conformance'
+import { DIALECT_CLIENTS, type DialectClient } from '@duang/conformance'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
 import type { DialectFolder } from '../src/features/provider/dialect.ts'
 import { dialectOf } from '../src/features/provider/dialects/dialects.ts'
@@ -10,7 +10,7 @@ import { addProvider, startPlay, type TestPlay, type TestProvider } from './game
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'
 
 export type Told = { status: number; body: Record<string, unknown> }
-export type Stage = {
+export type TestEnvironment = {
   site: TestSite
   provider: TestProvider
   /** Of the listening site, with its port. */
@@ -63,14 +63,14 @@ function folderOf(dialect: string): DialectFolder {
   return folder
 }
 
-function clientOf(dialect: string): Speaker {
-  const client = SPEAKERS[dialect]
+function clientOf(dialect: string): DialectClient {
+  const client = DIALECT_CLIENTS[dialect]
   if (!client) throw new Error(`No client of the dialect: ${dialect}`)
   return client
 }
 
 /** A provider of a dialect, and what it proves itself with. */
-export async function addSpeaker(site: TestSite, dialect: string) {
+export async function addDialectClient(site: TestSite, dialect: string) {
   const provider = await addProvider(site, { dialect })
   if (folderOf(dialect).provesBy === 'secret')
     return { provider, key: { keyId: provider.keyId, secret: provider.secret } }
@@ -83,9 +83,9 @@ export async function addSpeaker(site: TestSite, dialect: string) {
   return { provider, key: { keyId: 'key-public', secret: own } }
 }
 
-export async function setStage(dialect: string): Promise<Stage> {
+export async function setStage(dialect: string): Promise<TestEnvironment> {
   const site = await createTestSite()
-  const { provider } = await addSpeaker(site, dialect)
+  const { provider } = await addDialectClient(site, dialect)
   const { host } = new URL(
     (await site.fastify.listen({ port: 0, host: 'localhost' }))
       .replace('127.0.0.1', 'localhost')
@@ -95,7 +95,7 @@ export async function setStage(dialect: string): Promise<Stage> {
   const saying = { key: { keyId: '', secret: '' }, requestId: '', at: new Date() }
   const { contentType: type } = clientOf(dialect).compose({ method: 'balance', player }, saying)
   const isForm = type === 'application/x-www-form-urlencoded'
-  const sendText: Stage['sendText'] = async (call, text, headers) => {
+  const sendText: TestEnvironment['sendText'] = async (call, text, headers) => {
     const url = `http://${host}/provider/v1/${provider.provider}/${call}`
     const answer = await fetch(url, { method: 'POST', headers, body: text })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }

@@ -1,7 +1,7 @@
 /** Providers, games and open sessions for tests, straight into the tables. */
 import { createHash, randomUUID } from 'node:crypto'
 import { DEMONSTRATION_BRAND } from '../seed/demonstration.ts'
-import type { Movement } from '../src/core/wallet/gateway.ts'
+import type { WalletRequest } from '../src/core/wallet/gateway.ts'
 import { hashSecret, newSecret } from '../src/kit/ids.ts'
 import type { TestMember, TestSite } from './site.ts'
 import { logIn } from './site.ts'
@@ -92,7 +92,11 @@ export async function startPlay(site: TestSite, member: TestMember, provider: Te
 }
 
 /** What a provider asks of the gateway: a bet of nothing in round `r1`, where nothing else is given. The session is no part of the hash. */
-export function movementOf(provider: TestProvider, play: TestPlay, given: Partial<Movement> = {}): Movement {
+export function walletRequestOf(
+  provider: TestProvider,
+  play: TestPlay,
+  given: Partial<WalletRequest> = {},
+): WalletRequest {
   const { tokenHash = hashSecret(play.token), ...content } = given
   return {
     ...{ provider: provider.provider, playerRef: play.playerRef, method: 'bet', txId: randomUUID(), roundId: 'r1' },

@@ -30,12 +30,13 @@ const ROUTES: Record<ModelMove['kind'], readonly ['house' | 'cash' | 'hold', 'ho
 /** Ten digits of baht and two decimals. */
 const CEILING = 999_999_999_999n
 
-type Purses = Record<string, readonly [bigint, bigint]>
-type State = { purses: Purses; known: Map<string, { move: ModelMove; answer: ModelAnswer }> }
+type Accounts = Record<string, readonly [bigint, bigint]>
+type State = { accounts: Accounts; known: Map<string, { move: ModelMove; answer: ModelAnswer }> }
 
 export function createModel(members: readonly number[]) {
-  let state: State = { purses: {}, known: new Map() }
-  for (const member of members) for (const purse of ['cash', 'hold']) state.purses[`${purse} ${member}`] = [0n, 0n]
+  let state: State = { accounts: {}, known: new Map() }
+  for (const member of members)
+    for (const account of ['cash', 'hold']) state.accounts[`${account} ${member}`] = [0n, 0n]
 
   /** One move on a copy of the state; a refusal leaves the state as it was. */
   function step(before: State, move: ModelMove): [State, ModelAnswer] {
@@ -50,20 +51,20 @@ export function createModel(members: readonly number[]) {
       return isSame ? [before, { ...known.answer, outcome: 'replayed' }] : refuse('id-reused')
     }
     const [give, take] = ROUTES[move.kind]
-    const purses = { ...before.purses }
-    const change = (purse: string, by: bigint) => {
-      const [balance, entries] = purses[`${purse} ${move.member}`] ?? [0n, 0n]
-      purses[`${purse} ${move.member}`] = [balance + by, entries + 1n]
+    const accounts = { ...before.accounts }
+    const change = (account: string, by: bigint) => {
+      const [balance, entries] = accounts[`${account} ${move.member}`] ?? [0n, 0n]
+      accounts[`${account} ${move.member}`] = [balance + by, entries + 1n]
       return [balance + by, entries + 1n] as const
     }
-    for (const purse of [give, take])
-      if (purse !== 'house' && !purses[`${purse} ${move.member}`]) return refuse('unknown-account')
+    for (const account of [give, take])
+      if (account !== 'house' && !accounts[`${account} ${move.member}`]) return refuse('unknown-account')
     const from = give === 'house' ? null : change(give, -move.amount)
     if (from && from[0] < 0n) return refuse('below-floor')
     const to = take === 'house' ? null : change(take, move.amount)
     if (to && to[0] > CEILING) return refuse('above-ceiling')
     const answer: ModelAnswer = { outcome: 'posted', from, to }
-    return [{ purses, known: new Map(before.known).set(move.id, { move, answer }) }, answer]
+    return [{ accounts, known: new Map(before.known).set(move.id, { move, answer }) }, answer]
   }
 
   /** A group: all of it, or nothing but the reason. What was posted before in another batch stays and is answered again. */
@@ -100,6 +101,6 @@ export function createModel(members: readonly number[]) {
       }
       return answers
     },
-    purses: () => state.purses,
+    accounts: () => state.accounts,
   }
 }

@@ -61,7 +61,7 @@ async function openSite(url: string) {
     jobs: createJobs({ url, log }),
     bank: createBank(clock),
     passwords: createPasswords(),
-    gateway: 'sandbox' as const,
+    bankMode: 'sandbox' as const,
     providerBatchMax: 256,
     sandboxUrl: undefined,
     trialStudios: [],

@@ -85,7 +85,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     jobs,
     bank: options.bank ?? createBank(clock),
     passwords: options.passwords ?? CHEAP_PASSWORDS,
-    gateway: 'sandbox',
+    bankMode: 'sandbox',
     providerBatchMax: 256,
     sandboxUrl: 'http://localhost:3100',
     trialStudios: [],

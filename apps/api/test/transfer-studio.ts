@@ -8,25 +8,25 @@ import type { TestMember, TestSite } from './site.ts'
 /** `lost`: the question never arrives. `silent`: it is done, and the answer is lost. `refuse`: it says no. */
 export type Fault = 'lost' | 'silent' | 'refuse' | undefined
 type Call = 'launch' | 'deposit' | 'withdrawAll' | 'status' | 'balance' | 'rounds' | 'games'
-type Movement = { outcome: 'done' | 'refused'; amount: number; playerRef: string }
+type WalletRequest = { outcome: 'done' | 'refused'; amount: number; playerRef: string }
 type Round = { roundId: string; playerRef: string; gameCode: string; stake: number; win: number }
 
 export type TransferStudio = {
   provider: TestProvider
   /** Satang that each player has there. */
   wallets: Map<string, number>
-  movements: Map<string, Movement>
+  transfers: Map<string, WalletRequest>
   /** Calls as they came, with their bodies. */
   asked: { call: string; body: Record<string, unknown> }[]
   /** What goes wrong with the next answers of a call; the first one first. */
   faults: Partial<Record<Call, Fault[]>>
-  /** Told of a movement before it is answered. */
-  onMovement: ((call: Call) => Promise<void>) | undefined
-  /** Told of a movement when it is done, before that is answered. */
+  /** Told of a transfer before it is answered. */
+  onTransfer: ((call: Call) => Promise<void>) | undefined
+  /** Told of a transfer when it is done, before that is answered. */
   onDone: ((call: Call) => Promise<void>) | undefined
-  /** Every player's rounds in the order of their end. `isTold`: how many of them the feed gives. */
+  /** Every player's rounds in the order of their end. `isReported`: how many of them the feed gives. */
   rounds: (Round & { openedAt: string; closedAt: string })[]
-  toldRounds: number | undefined
+  reportedRounds: number | undefined
   /** How long it thinks before each answer. */
   slowMs: number
   /** Plays a round there; answers false where the credit does not suffice. */
@@ -48,8 +48,8 @@ export async function startTransferStudio(site: TestSite): Promise<TransferStudi
   site.platform.sandboxUrl = url
   const provider = await addProvider(site, { baseUrl: `${url}/transfer`, mode: 'transfer' })
   const studio: TransferStudio = {
-    ...{ provider, wallets: new Map(), movements: new Map(), asked: [], faults: {}, rounds: [] },
-    ...{ onMovement: undefined, onDone: undefined, toldRounds: undefined, slowMs: 0 },
+    ...{ provider, wallets: new Map(), transfers: new Map(), asked: [], faults: {}, rounds: [] },
+    ...{ onTransfer: undefined, onDone: undefined, reportedRounds: undefined, slowMs: 0 },
     play(playerRef, stake, win, at) {
       const [end] = studio.begin(playerRef, stake, at)
       end?.(win, at)
@@ -95,7 +95,7 @@ async function answer(studio: TransferStudio, request: IncomingMessage, response
   const fault = studio.faults[call]?.shift()
   if (studio.slowMs > 0) await setTimeout(studio.slowMs)
   if (fault === 'lost') return void request.socket.destroy()
-  if (call === 'deposit' || call === 'withdrawAll') await studio.onMovement?.(call)
+  if (call === 'deposit' || call === 'withdrawAll') await studio.onTransfer?.(call)
   const reply = replyOf(studio, call, body, fault === 'refuse', new URL(`http://${request.headers.host}/play`).href)
   if (call === 'deposit' || call === 'withdrawAll') await studio.onDone?.(call)
   if (fault === 'silent') return void request.socket.destroy()
@@ -108,26 +108,26 @@ function replyOf(studio: TransferStudio, call: Call, body: Record<string, unknow
   if (call === 'games') return { games: [] }
   if (call === 'rounds') {
     const from = Number(body.after ?? 0)
-    const told = studio.rounds.slice(from, Math.min(studio.toldRounds ?? Number.POSITIVE_INFINITY, from + 3))
+    const told = studio.rounds.slice(from, Math.min(studio.reportedRounds ?? Number.POSITIVE_INFINITY, from + 3))
     return {
       rounds: told.map((each) => ({ ...each, stake: baht(each.stake), win: baht(each.win) })),
       next: String(from + told.length),
     }
   }
   if (call === 'status') {
-    const known = studio.movements.get(ref)
+    const known = studio.transfers.get(ref)
     return known
       ? { outcome: known.outcome, amount: baht(known.amount) }
       : { outcome: refuses ? 'refused' : 'unknown', amount: null }
   }
   const held = studio.wallets.get(playerRef) ?? 0
   if (call === 'balance') return { balance: baht(held) }
-  const known = studio.movements.get(ref)
+  const known = studio.transfers.get(ref)
   const amount = call === 'deposit' ? Math.round(Number(body.amount) * 100) : held
-  // Under one ref a movement is done once, however often it is asked for.
-  const movement = known ?? { outcome: refuses ? ('refused' as const) : ('done' as const), amount, playerRef }
+  // Under one ref a transfer is done once, however often it is asked for.
+  const transfer = known ?? { outcome: refuses ? ('refused' as const) : ('done' as const), amount, playerRef }
   if (!known && !refuses) studio.wallets.set(playerRef, call === 'deposit' ? held + amount : 0)
-  studio.movements.set(ref, movement)
+  studio.transfers.set(ref, transfer)
   const balance = baht(studio.wallets.get(playerRef) ?? 0)
-  return { outcome: movement.outcome, balance, ...(call === 'deposit' ? {} : { amount: baht(movement.amount) }) }
+  return { outcome: transfer.outcome, balance, ...(call === 'deposit' ? {} : { amount: baht(transfer.amount) }) }
 }

@@ -26,7 +26,7 @@ export const shows = async (text: string): Promise<void> => {
 
 export async function press(name: string): Promise<void> {
   const button = await find(() => {
-    // What lies below an open dialog cannot be pressed.
+    // What is below an open dialog cannot be pressed.
     const place = document.querySelector('dialog[open]') ?? document
     const seen = [...place.querySelectorAll<HTMLElement>('main button, dialog button, header button, main a, label')]
     const named = seen.filter((each) => textOf(each).includes(name) && each.checkVisibility())

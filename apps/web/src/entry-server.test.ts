@@ -1,8 +1,8 @@
 import type { PageBrand } from '@duang/contract/page-brand'
 import { MENU_PARTS } from '@duang/contract/page-brand'
-import type { PageRequest } from '@duang/contract/page-drawing'
+import type { PageRequest } from '@duang/contract/page-rendering'
 import { expect, test } from 'vitest'
-import { drawPage } from './entry-server.tsx'
+import { renderPage } from './entry-server.tsx'
 
 const OPEN = { websiteStatus: '', message: '', until: null, planned: null } as const
 const CLOSED = { ...OPEN, websiteStatus: 'MA' } as const
@@ -33,7 +33,7 @@ const brand: PageBrand = {
 
 const failing: typeof fetch = async () => new Response('{}', { status: 500 })
 async function render(path: string, siteStatus: PageRequest['siteStatus'], fetch: typeof globalThis.fetch = failing) {
-  const page = await drawPage({ path, search: '', brand, siteStatus, now: Date.UTC(2026, 0, 1), fetch })
+  const page = await renderPage({ path, search: '', brand, siteStatus, now: Date.UTC(2026, 0, 1), fetch })
   return page?.html ?? ''
 }
 

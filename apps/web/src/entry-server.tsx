@@ -1,6 +1,6 @@
-/** Draws public pages on the server. Built on its own (`dist/server`); the api loads it by path and knows `DrawPage` only. */
+/** Draws public pages on the server. Built on its own (`dist/server`); the api loads it by path and knows `RenderPage` only. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { DrawnPage, DrawPage, PageRequest } from '@duang/contract/page-drawing'
+import type { PageRequest, RenderedPage, RenderPage } from '@duang/contract/page-rendering'
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -21,11 +21,11 @@ const PATIENCE_MS = 800
 /** React writes this where a component waited or threw. The browser reports such a page as error 419 and renders it anew. */
 const UNFINISHED = '<!--$!-->'
 
-// Several pages are drawn at once, each for a host of its own.
+// Several pages are rendered at once, each for a host of its own.
 const transport = new AsyncLocalStorage<typeof fetch>()
 setTransport((input, init) => (transport.getStore() ?? fetch)(input, init))
 
-export const drawPage: DrawPage = async (request) => {
+export const renderPage: RenderPage = async (request) => {
   const isClosed = request.siteStatus.websiteStatus === 'MA'
   const [path = ''] = isClosed ? ['/ma'] : settle(request.path, false).split('?', 1)
   const area = findPage(path)?.page.area
@@ -34,17 +34,17 @@ export const drawPage: DrawPage = async (request) => {
   if (!isClosed && /^\/auth(\/|$)/.test(request.path)) return undefined
   await preloadPage(path, isClosed)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return transport.run(request.fetch, () => drawWithData(request, queryClient))
+  return transport.run(request.fetch, () => renderWithData(request, queryClient))
 }
 
-async function drawWithData(request: PageRequest, queryClient: QueryClient): Promise<DrawnPage> {
-  let drawn = draw(request, queryClient)
-  for (let pass = 0; pass < PASSES_MAX && (await fetchAsked(queryClient)); pass++) drawn = draw(request, queryClient)
-  if (drawn.html.includes(UNFINISHED)) throw new Error('The rendered page has an unfinished part')
-  return { ...drawn, state: { now: request.now, queries: dehydrate(queryClient) } }
+async function renderWithData(request: PageRequest, queryClient: QueryClient): Promise<RenderedPage> {
+  let rendered = draw(request, queryClient)
+  for (let pass = 0; pass < PASSES_MAX && (await fetchAsked(queryClient)); pass++) rendered = draw(request, queryClient)
+  if (rendered.html.includes(UNFINISHED)) throw new Error('The rendered page has an unfinished part')
+  return { ...rendered, state: { now: request.now, queries: dehydrate(queryClient) } }
 }
 
-/** Fetches what drawing asked for and every visitor may see. False: there was nothing new. */
+/** Fetches what rendering asked for and every visitor may see. False: there was nothing new. */
 async function fetchAsked(queryClient: QueryClient): Promise<boolean> {
   const asked = queryClient
     .getQueryCache()

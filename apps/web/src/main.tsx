@@ -14,7 +14,7 @@ import { startClockAt } from '#kit/use-now.ts'
 coverWhenAway()
 frameForHomeScreen()
 
-// With the code of the page there, the first thing drawn is the page. What does not come is asked for again while drawing.
+// With the code of the page there, the first thing rendered is the page. What does not come is asked for again while rendering.
 await preloadPage(location.pathname).catch(() => undefined)
 
 const root = document.getElementById('root') as HTMLElement
@@ -27,12 +27,12 @@ const site = (
   </StrictMode>
 )
 
-// The server draws for visitors; a member is led on to the private area instead. As a transition the first drawing
+// The server renders for visitors; a member is led on to the private area instead. As a transition the first rendering
 // is done in slices, so that a slow phone can answer a touch in between.
-const drawn = document.getElementById('state')?.textContent
+const rendered = document.getElementById('state')?.textContent
 startTransition(() => {
-  if (drawn && !currentSession()) {
-    const { now, queries } = JSON.parse(drawn) as { now: number; queries: DehydratedState }
+  if (rendered && !currentSession()) {
+    const { now, queries } = JSON.parse(rendered) as { now: number; queries: DehydratedState }
     hydrate(queryClient, queries)
     startClockAt(now)
     hydrateRoot(root, site)

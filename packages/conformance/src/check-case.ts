@@ -1,13 +1,14 @@
 /** A case of the conformance suite, and what it is given. */
+
+import type { RequestMethod } from './dialect-client.ts'
 import type { Play } from './play.ts'
-import type { SpokenMethod } from './speaker.ts'
-import type { Stage } from './stage.ts'
-import type { Talk } from './talk.ts'
-import type { Case } from './verdict.ts'
+import type { Case } from './result.ts'
+import type { Session } from './session.ts'
+import type { TestEnvironment } from './test-environment.ts'
 
 /** What a case needs beyond the methods: of the dialect's proof and wording, or of whoever prepares players. */
 export type Need =
-  | SpokenMethod
+  | RequestMethod
   | 'body'
   | 'time'
   | 'session'
@@ -19,8 +20,8 @@ export type Need =
   | 'holdings'
 
 export type Scene = {
-  talk: Talk
-  stage: Stage
+  talk: Session
+  environment: TestEnvironment
   /** A player with credit. One that an earlier case has left in order, or a new one: cases count from the credit that they find. */
   play: () => Promise<Play>
   /** Transactions of the random streams. */

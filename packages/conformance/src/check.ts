@@ -1,69 +1,70 @@
 /** Runs the cases of a gateway, as a studio. */
+
+import { baht, Skip, Unexpected } from './assertion.ts'
 import type { CheckCase, Need, Scene } from './check-case.ts'
-import { baht, Skip, Unexpected } from './claim.ts'
+import type { DialectClient, PlayerSession } from './dialect-client.ts'
 import { finestOf, type Play, playAs } from './play.ts'
-import type { Speaker, SpokenPlayer } from './speaker.ts'
-import type { Launched, Stage } from './stage.ts'
-import { type Talk, type Target, talkTo } from './talk.ts'
-import { runCases, type Verdict } from './verdict.ts'
+import { type CaseResult, runCases } from './result.ts'
+import { openSession, type Session, type Target } from './session.ts'
+import type { Launched, TestEnvironment } from './test-environment.ts'
 
 export type CheckOptions = {
-  stage: Stage
+  environment: TestEnvironment
   streamLength: number
   seed: number
   /** Told after each case. */
-  onVerdict?: (verdict: Verdict) => void
+  onResult?: (result: CaseResult) => void
 }
 
 export async function checkGateway(
   target: Target,
   cases: readonly CheckCase[],
-  { stage, streamLength, seed, onVerdict }: CheckOptions,
-): Promise<Verdict[]> {
-  const talk = talkTo(target)
-  const scene: Scene = { talk, stage, play: players(talk, stage), streamLength, random: randomFrom(seed) }
+  { environment, streamLength, seed, onResult }: CheckOptions,
+): Promise<CaseResult[]> {
+  const talk = openSession(target)
+  const scene: Scene = { talk, environment, play: players(talk, environment), streamLength, random: randomFrom(seed) }
   return runCases(cases, scene, {
     missing: ({ needs }) =>
       needs
-        .filter((need) => !canSpeak(talk.speaker, need) || !canPrepare(stage, need))
+        .filter((need) => !supports(talk.client, need) || !canPrepare(environment, need))
         .map((need) => NEEDS[need] ?? need),
-    onVerdict,
+    onResult,
     settled: talk.settled,
-    isHopeless: () => talk.understood() === 0,
+    isHopeless: () => talk.parsedCount() === 0,
   })
 }
 
 /** Whether a studio of this dialect can do what a case needs; what only the gateway's owner can do is no question of the dialect. */
-export function canSpeak(speaker: Speaker, need: Need): boolean {
+export function supports(client: DialectClient, need: Need): boolean {
   switch (need) {
     case 'body':
     case 'time':
     case 'session':
-      return speaker.proves.includes(need)
+      return client.proves.includes(need)
     case 'undo win':
-      return speaker.undoes.includes('win')
+      return client.undoes.includes('win')
     case 'undo betWin':
-      return speaker.undoes.includes('betWin')
+      return client.undoes.includes('betWin')
     case 'currency':
-      return speaker.namesCurrency
+      return client.namesCurrency
     case 'free rounds':
-      return speaker.hasFreeRounds === true
+      return client.hasFreeRounds === true
     case 'logOut':
     case 'holdings':
       return true
     default:
-      return speaker.methods.includes(need)
+      return client.methods.includes(need)
   }
 }
 
-const canPrepare = (stage: Stage, need: Need): boolean =>
-  (need !== 'logOut' && need !== 'holdings') || stage[need] !== undefined
+const canPrepare = (environment: TestEnvironment, need: Need): boolean =>
+  (need !== 'logOut' && need !== 'holdings') || environment[need] !== undefined
 
 const NEEDS: Partial<Record<Need, string>> = {
   body: 'a signature over the body',
   time: 'a signed time',
   session: 'the session in a bet',
-  currency: 'a currency in its movements',
+  currency: 'a currency in its transactions',
   'free rounds': 'free rounds',
   'undo win': 'the rollback of a win',
   'undo betWin': 'the rollback of a bet and win in one',
@@ -72,15 +73,15 @@ const NEEDS: Partial<Record<Need, string>> = {
 }
 
 /** The newest player as long as there is one: with a hook each case has its own, with one token all share it. */
-function players(talk: Talk, stage: Stage): () => Promise<Play> {
+function players(talk: Session, environment: TestEnvironment): () => Promise<Play> {
   let last: Play | undefined
   return async () => {
-    const next = await stage.nextPlayer()
+    const next = await environment.nextPlayer()
     if (next) last = 'sessionToken' in next ? playAs(talk, next) : playAs(talk, await arrive(talk, next), next)
     if (!last) throw new Skip('not without a player: give --launch, --session or --prepare')
     // What a player cannot afford would look like a fault of the gateway. One whose balance cannot be read is left to the case.
     const { balance } = await talk.say({ method: 'balance', player: last.player })
-    const needed = Math.max(CREDIT_NEEDED, CREDIT_NEEDED_FINEST * finestOf(talk.speaker))
+    const needed = Math.max(CREDIT_NEEDED, CREDIT_NEEDED_FINEST * finestOf(talk.client))
     if (balance !== undefined && balance < needed)
       throw new Skip(`not with less than ${baht(needed)}: the player has ${baht(balance)}`)
     return last
@@ -93,8 +94,8 @@ const CREDIT_NEEDED = 50_00
 const CREDIT_NEEDED_FINEST = 2_000
 
 /** Opens the player's session, where the dialect has a word for it. */
-async function arrive(talk: Talk, launched: Launched): Promise<SpokenPlayer> {
-  if (!talk.speaker.methods.includes('authenticate')) return { ...launched, sessionToken: launched.launchToken }
+async function arrive(talk: Session, launched: Launched): Promise<PlayerSession> {
+  if (!talk.client.methods.includes('authenticate')) return { ...launched, sessionToken: launched.launchToken }
   const { player, word } = await talk.say({ method: 'authenticate', ...launched })
   if (!player) throw new Unexpected('authenticate: a player and a session', word)
   return player

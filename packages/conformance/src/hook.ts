@@ -3,9 +3,9 @@
  * tells what a player holds. 404 and 501 mean that it does not offer this one.
  */
 import * as z from 'zod/mini'
-import { Skip } from './claim.ts'
-import type { Stage } from './stage.ts'
-import { NoAnswer } from './verdict.ts'
+import { Skip } from './assertion.ts'
+import { NoAnswer } from './result.ts'
+import type { TestEnvironment } from './test-environment.ts'
 
 const player = { playerRef: z.string(), gameCode: z.string() }
 const PLAYER = z.union([
@@ -16,7 +16,7 @@ const HOLDINGS = z.object({ holdings: z.record(z.string(), z.number()) })
 
 const PATIENCE_MS = 10_000
 
-export function hookStage(url: string): Stage {
+export function hookEnvironment(url: string): TestEnvironment {
   const ask = async (asked: { do: string; playerRef?: string }): Promise<unknown> => {
     const response = await fetch(url, {
       method: 'POST',

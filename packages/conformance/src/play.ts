@@ -1,80 +1,81 @@
 /** A player in the hands of a case: the methods as plain calls with fresh ids, and the claims that turn a case red. */
 import { randomUUID } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
-import { baht, claim } from './claim.ts'
-import type { Speaker, SpokenOriginal, SpokenPlayer } from './speaker.ts'
-import type { Launched } from './stage.ts'
-import type { Heard, Spoiling, Talk } from './talk.ts'
+import { baht, claim } from './assertion.ts'
+import type { DialectClient, OriginalTransaction, PlayerSession } from './dialect-client.ts'
+import type { DialectResponse, Session, Tampering } from './session.ts'
+import type { Launched } from './test-environment.ts'
 
-export const describe = (heard: Heard): string =>
-  `${heard.word}${heard.balance === undefined ? '' : `, balance ${baht(heard.balance)}`}`
+export const describe = (parsed: DialectResponse): string =>
+  `${parsed.word}${parsed.balance === undefined ? '' : `, balance ${baht(parsed.balance)}`}`
 
 /** Where a dialect has one word for several things, any of them will do. */
-export function mustSay(heard: Heard, codes: readonly ProviderCode[], about: string): void {
+export function mustSay(parsed: DialectResponse, codes: readonly ProviderCode[], about: string): void {
   claim(
-    heard.codes.some((code) => codes.includes(code)),
+    parsed.codes.some((code) => codes.includes(code)),
     `${about}: ${codes.join(' or ')}`,
-    describe(heard),
+    describe(parsed),
   )
 }
 
 /** Not believed, or not readable: whatever is answered, it is no yes, and no fault of the gateway's own. */
-export function mustNotBelieve(heard: Heard, about: string): void {
-  claim(!heard.codes.includes('OK') && heard.status < 500, `${about}: refused`, describe(heard))
+export function mustNotBelieve(parsed: DialectResponse, about: string): void {
+  claim(!parsed.codes.includes('OK') && parsed.status < 500, `${about}: refused`, describe(parsed))
 }
 
-/** Understood, and anything but a plain yes. */
-export function mustRefuse(heard: Heard, about: string): void {
+/** ParsedResponse, and anything but a plain yes. */
+export function mustRefuse(parsed: DialectResponse, about: string): void {
   claim(
-    heard.codes.some((code) => code !== 'OK'),
+    parsed.codes.some((code) => code !== 'OK'),
     `${about}: refused`,
-    describe(heard),
+    describe(parsed),
   )
 }
 
 /** The finest amount that a gateway of this dialect accepts, in satang. */
-export const finestOf = ({ finest = 1 }: Speaker): number => finest
+export const finestOf = ({ finest = 1 }: DialectClient): number => finest
 
 /** Whether two amounts are the same, as far as the finest amount tells. */
-const isSame = (speaker: Speaker, one: number, other: number): boolean => Math.abs(one - other) < finestOf(speaker) / 2
+const isSame = (client: DialectClient, one: number, other: number): boolean =>
+  Math.abs(one - other) < finestOf(client) / 2
 
-/** Answer to a repetition of an accepted movement in this dialect. */
-export const repetitionOf = ({ repetition }: Speaker): NonNullable<Speaker['repetition']> =>
+/** Answer to a repetition of an accepted transaction in this dialect. */
+export const repetitionOf = ({ repetition }: DialectClient): NonNullable<DialectClient['repetition']> =>
   repetition ?? { codes: ['OK'], balance: 'first' }
 
 type Ids = { txId?: string; roundId?: string; currency?: string; betTxId?: string; freeRound?: string }
 export type Play = ReturnType<typeof playAs>
 
 /** `launched`: what opened the player's session. */
-export function playAs(talk: Talk, player: SpokenPlayer, launched?: Launched) {
-  const { speaker } = talk
+export function playAs(talk: Session, player: PlayerSession, launched?: Launched) {
+  const { client } = talk
   // The bet that a win of the same round belongs to.
   const betOf = new Map<string, string>()
-  const movement = ({ txId = randomUUID(), currency }: Ids) => ({ player, txId, ...(currency ? { currency } : {}) })
+  const transaction = ({ txId = randomUUID(), currency }: Ids) => ({ player, txId, ...(currency ? { currency } : {}) })
   const inRound = ({ roundId = randomUUID(), freeRound, ...ids }: Ids) => ({
-    ...{ ...movement(ids), roundId },
+    ...{ ...transaction(ids), roundId },
     ...(freeRound ? { freeRound } : {}),
   })
-  const finest = finestOf(speaker)
+  const finest = finestOf(client)
   const play = {
     player,
     launched,
     finest,
-    isSame: (one: number | undefined, other: number) => one !== undefined && isSame(speaker, one, other),
+    isSame: (one: number | undefined, other: number) => one !== undefined && isSame(client, one, other),
     /** The credit as the gateway tells it. */
     async credit(): Promise<number> {
-      const heard = await talk.say({ method: 'balance', player })
-      mustSay(heard, ['OK'], 'balance')
-      return heard.balance ?? Number.NaN
+      const parsed = await talk.say({ method: 'balance', player })
+      mustSay(parsed, ['OK'], 'balance')
+      return parsed.balance ?? Number.NaN
     },
     async mustHold(satang: number, about: string): Promise<void> {
       const credit = await play.credit()
-      claim(isSame(speaker, credit, satang), `${about}: a balance of ${baht(satang)}`, baht(credit))
+      claim(isSame(client, credit, satang), `${about}: a balance of ${baht(satang)}`, baht(credit))
     },
-    bet: (amount: number, ids: Ids = {}, spoiling?: Spoiling) => {
+    bet: (amount: number, ids: Ids = {}, tampering?: Tampering) => {
       const asked = inRound(ids)
       if (!betOf.has(asked.roundId)) betOf.set(asked.roundId, asked.txId)
-      return talk.say({ method: 'bet', amount, ...asked }, spoiling)
+      return talk.say({ method: 'bet', amount, ...asked }, tampering)
     },
     win: (amount: number, ids: Ids = {}) => {
       const asked = inRound(ids)
@@ -83,14 +84,16 @@ export function playAs(talk: Talk, player: SpokenPlayer, launched?: Launched) {
     },
     betWin: (bet: number, win: number, ids: Ids = {}) =>
       talk.say({ method: 'betWin', bet, win, roundClosed: false, ...inRound(ids) }),
-    rollback: (original: SpokenOriginal, ids: Ids = {}) => talk.say({ method: 'rollback', original, ...movement(ids) }),
+    rollback: (original: OriginalTransaction, ids: Ids = {}) =>
+      talk.say({ method: 'rollback', original, ...transaction(ids) }),
     endRound: (roundId: string) => talk.say({ method: 'endRound', player, roundId }),
     adjust: (amount: number, ids: Ids = {}) =>
-      talk.say({ method: 'adjust', amount, reason: 'check', ...movement(ids) }),
-    promo: (amount: number, ids: Ids = {}) => talk.say({ method: 'promo', amount, reason: 'check', ...movement(ids) }),
+      talk.say({ method: 'adjust', amount, reason: 'check', ...transaction(ids) }),
+    promo: (amount: number, ids: Ids = {}) =>
+      talk.say({ method: 'promo', amount, reason: 'check', ...transaction(ids) }),
     /** Accepted before and said again: answered as the dialect answers a repetition. */
-    mustRepeat(again: Heard, first: { balance?: number | undefined }, about: string): void {
-      const { codes, balance } = repetitionOf(speaker)
+    mustRepeat(again: DialectResponse, first: { balance?: number | undefined }, about: string): void {
+      const { codes, balance } = repetitionOf(client)
       mustSay(again, codes, about)
       const isFirst =
         again.balance === undefined || first.balance === undefined || play.isSame(again.balance, first.balance)

@@ -1,7 +1,7 @@
 /** The table of a check: a row as soon as its case is over, and a sentence for each red one. */
-import type { Verdict } from './verdict.ts'
+import type { CaseResult } from './result.ts'
 
-const WIDTHS = { name: 18, verdict: 8, expected: 56, came: 38 } as const
+const WIDTHS = { name: 18, result: 8, expected: 56, came: 38 } as const
 type Row = Record<keyof typeof WIDTHS, string>
 
 /** Whole words as long as they fit. */
@@ -27,17 +27,17 @@ function row(of: Row): string[] {
   )
 }
 
-export const HEADING = row({ name: 'case', verdict: 'verdict', expected: 'expected', came: 'came' })
+export const HEADING = row({ name: 'case', result: 'result', expected: 'expected', came: 'came' })
 
-export const verdictRow = (of: Verdict): string[] => row(of)
+export const resultRow = (of: CaseResult): string[] => row(of)
 
 /** What follows the table. */
-export function summary(verdicts: readonly Verdict[]): string[] {
-  const count = (verdict: Verdict['verdict']) => verdicts.filter((each) => each.verdict === verdict).length
-  const red = verdicts.filter((each) => each.verdict === 'red')
+export function summary(results: readonly CaseResult[]): string[] {
+  const count = (result: CaseResult['result']) => results.filter((each) => each.result === result).length
+  const red = results.filter((each) => each.result === 'red')
   return [
     '',
     ...red.flatMap((each) => [`${each.name}: ${each.meaning}`, '']),
-    `${verdicts.length} cases: ${count('green')} green, ${count('red')} red, ${count('skipped')} skipped.`,
+    `${results.length} cases: ${count('green')} green, ${count('red')} red, ${count('skipped')} skipped.`,
   ]
 }

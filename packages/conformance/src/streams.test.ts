@@ -1,16 +1,21 @@
 /** What the random streams do where a gateway does not answer. */
 import { expect, test } from 'vitest'
+import { NoAnswer } from './result.ts'
+import type { DialectResponse } from './session.ts'
 import { type Line, sayer } from './streams.ts'
-import type { Heard } from './talk.ts'
-import { NoAnswer } from './verdict.ts'
 
 const line: Line = { move: { method: 'bet', txId: '', roundId: '', amount: 100, undone: false }, isRollback: false }
-const heard = (code: 'OK' | 'INTERNAL_RETRY'): Heard => ({ codes: [code], word: code, balance: 0, status: 200 })
+const parsed = (code: 'OK' | 'INTERNAL_RETRY'): DialectResponse => ({
+  codes: [code],
+  word: code,
+  balance: 0,
+  status: 200,
+})
 
 /** A gateway that answers in turn what is given here. */
-function gateway(...answers: (Heard | Error)[]) {
+function gateway(...answers: (DialectResponse | Error)[]) {
   const ids: (string | undefined)[] = []
-  const answer = async (_amount: unknown, asked: { txId?: string } = {}): Promise<Heard> => {
+  const answer = async (_amount: unknown, asked: { txId?: string } = {}): Promise<DialectResponse> => {
     const given = answers[ids.length] ?? answers.at(-1)
     ids.push(asked.txId)
     if (!given || given instanceof Error) throw given
@@ -21,8 +26,8 @@ function gateway(...answers: (Heard | Error)[]) {
 }
 
 test('what is not known, and what is not answered, is asked again with the same id', async () => {
-  const { ids, say } = gateway(heard('INTERNAL_RETRY'), new NoAnswer('no answer to bet'), heard('OK'))
-  expect(await say(line)).toEqual(heard('OK'))
+  const { ids, say } = gateway(parsed('INTERNAL_RETRY'), new NoAnswer('no answer to bet'), parsed('OK'))
+  expect(await say(line)).toEqual(parsed('OK'))
   expect(ids).toHaveLength(3)
   expect(new Set(ids).size).toBe(1)
 })

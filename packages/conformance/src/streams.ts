@@ -1,12 +1,12 @@
 /** Random transactions of one player: as they happened, and as a bad day delivers them. */
 import { randomUUID } from 'node:crypto'
+import type { OriginalTransaction, RequestMethod } from './dialect-client.ts'
 import type { Play } from './play.ts'
-import type { SpokenMethod, SpokenOriginal } from './speaker.ts'
-import type { Heard } from './talk.ts'
-import { NoAnswer } from './verdict.ts'
+import { NoAnswer } from './result.ts'
+import type { DialectResponse } from './session.ts'
 
 /** `bet`: of a win, the bet that it belongs to. */
-type Move = SpokenOriginal & { undone: boolean; bet?: Move }
+type Move = OriginalTransaction & { undone: boolean; bet?: Move }
 /** A transaction, or the rollback of one. */
 export type Line = { move: Move; isRollback: boolean }
 
@@ -21,7 +21,7 @@ export function makeStream(
   random: Random,
   length: number,
   credit: number,
-  can: { say: readonly SpokenMethod[]; undo: readonly SpokenOriginal['method'][]; finest: number },
+  can: { say: readonly RequestMethod[]; undo: readonly OriginalTransaction['method'][]; finest: number },
 ): Line[] {
   const methods = (['bet', 'win', 'betWin'] as const).filter((method) => can.say.includes(method))
   // Satang, or the finest amount where that is larger.
@@ -71,11 +71,13 @@ export function shuffle(random: Random, lines: readonly Line[]): Line[] {
 const TRIES = 5
 
 /** Says the lines of a stream under ids of its own. What is answered with "not known", or not at all, is asked again with the same id, as every studio does. */
-export function sayer(play: Pick<Play, 'bet' | 'win' | 'betWin' | 'rollback'>): (line: Line) => Promise<Heard> {
-  const moves = new Map<Move, SpokenOriginal>()
+export function sayer(
+  play: Pick<Play, 'bet' | 'win' | 'betWin' | 'rollback'>,
+): (line: Line) => Promise<DialectResponse> {
+  const moves = new Map<Move, OriginalTransaction>()
   const rollbacks = new Map<Move, string>()
   const roundId = randomUUID()
-  const ownOf = (move: Move): SpokenOriginal => {
+  const ownOf = (move: Move): OriginalTransaction => {
     // A stake is undone before its round has a result: afterwards some studios know another word for it.
     const isAlone = move.undone && move.method === 'bet'
     const own = moves.get(move) ?? { ...move, txId: randomUUID(), roundId: isAlone ? randomUUID() : roundId }
@@ -96,10 +98,10 @@ export function sayer(play: Pick<Play, 'bet' | 'win' | 'betWin' | 'rollback'>): 
   }
   return async (line) => {
     for (let tries = 1; tries < TRIES; tries++) {
-      const heard = await say(line).catch((error: unknown) => {
+      const parsed = await say(line).catch((error: unknown) => {
         if (!(error instanceof NoAnswer)) throw error
       })
-      if (heard && !heard.codes.includes('INTERNAL_RETRY')) return heard
+      if (parsed && !parsed.codes.includes('INTERNAL_RETRY')) return parsed
     }
     return say(line)
   }

@@ -16,14 +16,14 @@ export const STUDIO_FAULTS = [
   'lends credit',
   'moves withdrawAll again',
   'calls unknown refs refused',
-  'forgets movements at status',
+  'forgets transfers at status',
   'rounds amounts',
   'tells rounds twice',
 ] as const
 export type StudioFault = (typeof STUDIO_FAULTS)[number]
 
 export const STUDIO_KEY = { keyId: 'studio-key', secret: 'the-secret-of-the-checked-studio' }
-type Movement = { outcome: 'done' | 'refused'; amount: number; asked: string }
+type Transfer = { outcome: 'done' | 'refused'; amount: number; asked: string }
 type Answer = { status: number; body: unknown }
 const REFUSED: Answer = { status: 400, body: { error: 'refused' } }
 
@@ -32,7 +32,7 @@ export async function startCheckedStudio(
   now: () => Date,
   fault?: StudioFault,
 ): Promise<{ url: string; stop: () => void }> {
-  const books = { held: new Map<string, number>(), movements: new Map<string, Movement>() }
+  const books = { held: new Map<string, number>(), transfers: new Map<string, Transfer>() }
   const server = createServer(async (request, response) => {
     const { status, body } = await answer(books, request, now(), fault)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -48,7 +48,7 @@ export async function startCheckedStudio(
   }
 }
 
-type Books = { held: Map<string, number>; movements: Map<string, Movement> }
+type Books = { held: Map<string, number>; transfers: Map<string, Transfer> }
 
 async function answer(books: Books, request: IncomingMessage, now: Date, fault?: StudioFault): Promise<Answer> {
   const chunks: Buffer[] = []
@@ -90,7 +90,7 @@ function reply(books: Books, call: StudioCall, asked: Asked, url: string, fault?
     case 'rounds':
       return roundsAfter(asked.after ?? null, fault)
     case 'status': {
-      const known = fault === 'forgets movements at status' ? undefined : books.movements.get(asked.ref)
+      const known = fault === 'forgets transfers at status' ? undefined : books.transfers.get(asked.ref)
       const unknown = fault === 'calls unknown refs refused' ? 'refused' : 'unknown'
       return { outcome: known?.outcome ?? unknown, amount: known?.amount ?? null }
     }
@@ -101,7 +101,7 @@ function reply(books: Books, call: StudioCall, asked: Asked, url: string, fault?
 
 function move(books: Books, call: StudioCall, asked: Asked, balance: number, fault?: StudioFault): unknown {
   const content = JSON.stringify([call, asked.playerRef, asked.amount])
-  let known = fault === 'forgets refs' ? undefined : books.movements.get(asked.ref)
+  let known = fault === 'forgets refs' ? undefined : books.transfers.get(asked.ref)
   if (known && known.asked !== content) {
     if (fault !== 'takes a changed amount') return undefined
     known = undefined
@@ -112,11 +112,11 @@ function move(books: Books, call: StudioCall, asked: Asked, balance: number, fau
   const held = Math.max(0, balance)
   const amount = asked.amount ?? held
   const isShort = call === 'withdraw' && balance < amount && fault !== 'lends credit'
-  const movement = known ?? { outcome: isShort ? ('refused' as const) : ('done' as const), amount, asked: content }
-  books.movements.set(asked.ref, movement)
-  const shift = known || movement.outcome === 'refused' ? 0 : call === 'deposit' ? amount : -amount
+  const transfer = known ?? { outcome: isShort ? ('refused' as const) : ('done' as const), amount, asked: content }
+  books.transfers.set(asked.ref, transfer)
+  const shift = known || transfer.outcome === 'refused' ? 0 : call === 'deposit' ? amount : -amount
   books.held.set(asked.playerRef, balance + shift)
-  return { outcome: movement.outcome, amount: movement.amount, balance: Math.max(0, balance + shift) }
+  return { outcome: transfer.outcome, amount: transfer.amount, balance: Math.max(0, balance + shift) }
 }
 
 const ROUNDS = Array.from({ length: 4 }, (_, at) => ({

@@ -10,16 +10,16 @@ export const CLIENT_TIMEOUT_MS = 60_000
  * How a call failed without an answer of ours: no network, or a connection that was cut; too slow; given up by the caller or
  * the browser; an answer that is not of the contract; or a call that could not be made from what it was given.
  */
-export type FaultKind = 'network' | 'timeout' | 'abort' | 'unreadable' | 'unsendable'
+export type ErrorKind = 'network' | 'timeout' | 'abort' | 'unreadable' | 'unsendable'
 
 /** Every failure of a call. `refusal` is set when the server answered by the contract, `kind` when it did not. */
 export class CallError extends Error {
   readonly call: string
   readonly status: number | undefined
   readonly refusal: RefusalBody | undefined
-  readonly kind: FaultKind | undefined
+  readonly kind: ErrorKind | undefined
 
-  constructor(call: string, cause: { status?: number; refusal?: RefusalBody; kind?: FaultKind }) {
+  constructor(call: string, cause: { status?: number; refusal?: RefusalBody; kind?: ErrorKind }) {
     super(cause.refusal?.message ?? `${call}: ${cause.kind ?? cause.status}`)
     this.call = call
     this.status = cause.status

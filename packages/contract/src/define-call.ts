@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** An id in path or body that must be the caller's own; anybody else's is answered like an unknown one (reading W3). */
+/** An id in path or body that must be the caller's own; anybody else's is answered like an unknown one (interpretation W3). */
 export type Owner = { in: 'params' | 'body'; field: string; is: 'uuid' | 'username' }
 
 export type CallDefinition = {
@@ -30,7 +30,7 @@ export type CallDefinition = {
   asksProviders?: true
   /** Codes of refusals of this call beyond those that every call may give; `CALLS` checks that they exist. */
   refusals: readonly string[]
-  /** `key`: the client makes an `Idempotency-Key` and keeps it before it sends (reading W5). */
+  /** `key`: the client makes an `Idempotency-Key` and keeps it before it sends (interpretation W5). */
   idempotency: 'none' | 'key'
 }
 

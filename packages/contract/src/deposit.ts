@@ -18,14 +18,14 @@ const bonusWindow = z.object({
   isUsedToday: z.boolean(),
 })
 
-/** The site account that this member transfers to (reading M1). */
+/** The site account that this member transfers to (interpretation M1). */
 export const receivingAccount = z.object({
   bankName: z.string(),
   bankId: z.string(),
   accountName: z.string(),
   /** EMVCo text of the PromptPay QR; null where the account has no PromptPay id. */
   promptPayQr: z.nullable(z.string()),
-  /** Satang to add to the amount, so that equal transfers can be told apart; null: none. */
+  /** Satang to add to the amount, so that equal transfers can be distinguished; null: none. */
   suffixSatang: z.nullable(z.int()),
   expiresAt: z.nullable(instant()),
   windows: z.array(bonusWindow),
@@ -88,7 +88,7 @@ export const listDeposits = defineCall({
   idempotency: 'none',
 })
 
-/** A row of a public list: masked name, rounded amount, delayed ten minutes (reading S2). */
+/** A row of a public list: masked name, rounded amount, delayed ten minutes (interpretation S2). */
 export const publicItem = z.object({ name: z.string(), amount: balance(), at: instant() })
 
 export const listPublicDeposits = defineCall({

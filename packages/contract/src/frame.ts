@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 
-/** Pages of others that stand in a frame of the site (reading S5). */
+/** Pages of others that stand in a frame of the site (interpretation S5). */
 export const FRAMES = ['live-score', 'score'] as const
 export type FrameName = (typeof FRAMES)[number]
 

@@ -11,7 +11,7 @@ const username = () => z.string().check(z.maxLength(40))
 export const game = z.object({
   provider: z.string(),
   gameCode: z.string(),
-  /** Group code of the provider: JK, AC, SG, XE (reading P1). */
+  /** Group code of the provider: JK, AC, SG, XE (interpretation P1). */
   group: z.string(),
   name: z.object({ th: z.string(), en: z.string() }),
   /** Null: the site draws a cover. */

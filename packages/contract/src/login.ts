@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { empty, instant } from './fields.ts'
 
-/** What the site keeps in local storage: no phone, no bank (reading W8). */
+/** What the site keeps in local storage: no phone, no bank (interpretation W8). */
 export const sessionUser = z.object({ uuid: z.uuid(), username: z.string(), name: z.string(), level: z.int() })
 export type SessionUser = z.output<typeof sessionUser>
 

@@ -1,5 +1,5 @@
 /**
- * Money on the wire is baht as a JSON number with at most two decimals; inside it is integer satang (reading W2).
+ * Money on the wire is baht as a JSON number with at most two decimals; inside it is integer satang (interpretation W2).
  * This file is the only place where one is turned into the other.
  */
 import * as z from 'zod/mini'

@@ -17,7 +17,7 @@ export const MENU_PARTS = [
 ] as const
 export type MenuPart = (typeof MENU_PARTS)[number]
 
-/** What may be told to the provider of the chat; a brand lists what it tells (reading S4). */
+/** What may be told to the provider of the chat; a brand lists what it tells (interpretation S4). */
 export const CHAT_FIELDS = ['name', 'id', 'level', 'email', 'phone', 'username', 'bankName', 'bankId', 'point'] as const
 export type ChatField = (typeof CHAT_FIELDS)[number]
 
@@ -59,18 +59,18 @@ export type PageBrand = {
   lineIds: [primary: string, backup: string]
   /** Null: no chat. */
   chat: ChatAccount | null
-  /** Addresses of the score frames; empty: not available (reading S5). */
+  /** Addresses of the score frames; empty: not available (interpretation S5). */
   frames: { liveScore: string; score: string }
   /** The brand's own names of levels; a level that is missing has the usual name. */
   levelLabels: Partial<Record<(typeof LEVEL_NUMBERS)[number], string>>
   footerYear: number
   minAge: number
   helpLine: string
-  /** Null only in a demonstration (reading S7). */
+  /** Null only in a demonstration (interpretation S7). */
   licenceText: string | null
   /** The chat's derived address is `{username}@{mailDomain}`; empty: there is none. */
   mailDomain: string
-  /** Play money: no real gateway (reading S7). */
+  /** Play money: no real gateway (interpretation S7). */
   isDemonstration: boolean
   /** The demonstration bank; null with real gateways. */
   sandboxUrl: string | null

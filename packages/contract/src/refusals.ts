@@ -1,7 +1,7 @@
 /**
  * All refusals: code, status, Thai sentence. A refusal is an answer, not a bug. Thrown by code, written by one place. Those of a
  * feature are in its file.
- * Statuses follow reading W3: 401 only for a dead session, 403 never, 404 for what is unknown or somebody else's.
+ * Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for what is unknown or somebody else's.
  */
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
@@ -54,5 +54,5 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** The body of every answer that is not a success (reading W4). `message` is fit to show. */
+/** The body of every answer that is not a success (interpretation W4). `message` is fit to show. */
 export type RefusalBody = { code: string; message: string; details?: unknown; requestId: string }

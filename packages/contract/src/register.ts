@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 
 const available = z.object({ available: z.boolean() })
-/** Lookups carry the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (reading S3). */
+/** Lookups carry the ticket in the header `x-register-ticket`; five lookups of each kind a ticket (interpretation S3). */
 export const TICKET_HEADER = 'x-register-ticket'
 export const LOOKUPS_PER_TICKET = 5
 export const NAME_LOOKUPS_PER_TICKET = 3

@@ -5,7 +5,7 @@
 
 export type ProviderKey = { keyId: string; secret: string }
 
-/** Codes of the providers that the sandbox plays, by the group they stand under (reading P1). */
+/** Codes of the providers that the sandbox plays, by the group they stand under (interpretation P1). */
 export const SANDBOX_PROVIDERS = [
   { provider: 'joker', group: 'JK', name: 'Joker', studio: 'duang-play', mode: 'seamless' },
   { provider: 'ace333', group: 'AC', name: 'ACE333', studio: 'duang-play', mode: 'seamless' },

@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts'
 import { instant } from './fields.ts'
 import { balance } from './money.ts'
 
-/** Bonus fields of section 3. Times are `HH:MM:SS`, Bangkok; rates are percent; endNumber in satang (reading M3). */
+/** Bonus fields of section 3. Times are `HH:MM:SS`, Bangkok; rates are percent; endNumber in satang (interpretation M3). */
 export const userSetting = z.object({
   bonusRate: z.number(),
   bonusRate2: z.number(),
@@ -61,7 +61,7 @@ export const getUserSetting = defineCall({
   method: 'POST',
   path: '/api/auth/setting',
   section: '7',
-  summary: 'Settings in force for this member, merged from brand and level (reading P6).',
+  summary: 'Settings in force for this member, merged from brand and level (interpretation P6).',
   access: 'member',
   body: z.strictObject({}),
   reply: userSetting,

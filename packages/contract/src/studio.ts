@@ -9,11 +9,11 @@ import { amount, balance } from './money.ts'
 
 const gameCode = () => z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,80}$/))
 const ref = () => z.uuid()
-/** Of a movement: `done` it was, `refused` it never will be, `unknown` to the provider (only `status` says that: it may still come). */
+/** Of a transfer: `done` it was, `refused` it never will be, `unknown` to the provider (only `status` says that: it may still come). */
 const outcome = () => z.enum(['done', 'refused', 'unknown'])
 
 /** A round that has ended. Of a page each is read by itself: one that cannot be read does not hold up the others. */
-export const toldRound = z.object({
+export const reportedRound = z.object({
   roundId: z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/)),
   playerRef: z.uuid(),
   gameCode: gameCode(),
@@ -22,7 +22,7 @@ export const toldRound = z.object({
   openedAt: z.iso.datetime({ offset: true }),
   closedAt: z.iso.datetime({ offset: true }),
 })
-export type ToldRound = z.output<typeof toldRound>
+export type ReportedRound = z.output<typeof reportedRound>
 
 const ROUNDS_MAX = 500
 const mark = () => z.string().check(z.maxLength(100))
@@ -57,13 +57,13 @@ export const STUDIO_CALLS = {
       returnUrl: z.url(),
       device: z.enum(['phone', 'desktop']),
     }),
-    /** Must lie on the provider's own host. */
+    /** Must are on the provider's own host. */
     reply: z.object({ url: z.url() }),
   },
 
   // TRANSFER MODE: providers that hold credit themselves.
 
-  /** Credit goes to the provider. `ref` names the movement: sent again, it is done once. */
+  /** Credit goes to the provider. `ref` names the transfer: sent again, it is done once. */
   deposit: {
     request: z.strictObject({ ref: ref(), playerRef: z.uuid(), amount: amount() }),
     reply: z.object({ outcome: z.enum(['done', 'refused']), balance: balance() }),
@@ -78,7 +78,7 @@ export const STUDIO_CALLS = {
     request: z.strictObject({ ref: ref(), playerRef: z.uuid() }),
     reply: z.object({ outcome: z.enum(['done', 'refused']), amount: balance(), balance: balance() }),
   },
-  /** What became of a movement. */
+  /** What became of a transfer. */
   status: {
     request: z.strictObject({ ref: ref() }),
     reply: z.object({ outcome: outcome(), amount: z.nullable(balance()) }),
@@ -91,7 +91,7 @@ export const STUDIO_CALLS = {
   /** Rounds that have ended, oldest first, from a mark on: a provider in transfer mode has told nothing of them before. At the end `next` is `after`. */
   rounds: {
     request: z.strictObject({ after: z.nullable(mark()) }),
-    reply: z.object({ rounds: z.array(toldRound).check(z.maxLength(ROUNDS_MAX)), next: mark() }),
+    reply: z.object({ rounds: z.array(reportedRound).check(z.maxLength(ROUNDS_MAX)), next: mark() }),
   },
 } as const
 export type StudioCall = keyof typeof STUDIO_CALLS

@@ -49,7 +49,7 @@ export const getPoints = defineCall({
   idempotency: 'none',
 })
 
-/** M credit, A affiliate pot, W cashback pot, P points (reading M4). */
+/** M credit, A affiliate pot, W cashback pot, P points (interpretation M4). */
 export const BALANCE_TYPES = ['M', 'A', 'W', 'P'] as const
 
 export const getCredit = defineCall({
@@ -73,7 +73,7 @@ export const getCredit = defineCall({
   idempotency: 'none',
 })
 
-/** A row of the level table (reading M7): shown and enforced from the same values. */
+/** A row of the level table (interpretation M7): shown and enforced from the same values. */
 export const levelRow = z.object({
   level: z.int(),
   /** `silver`, `gold`, `platinum`, `diamond`, `vip`. */

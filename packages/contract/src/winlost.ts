@@ -25,7 +25,7 @@ const ofGame = {
 
 /**
  * Figures of rounds, by the Bangkok day on which each round was opened, after rollbacks. `turnover` is what was staked.
- * Each game of each day is weighed by itself: it was `won` or it was `lost`; `net` is won less lost.
+ * Each game of each day is evaluated by itself: it was `won` or it was `lost`; `net` is won less lost.
  */
 const figures = {
   rounds: z.int(),
@@ -144,7 +144,7 @@ const extra = z.object({
   /** In the provider's words; null where its kind of call carries none. */
   reason: z.nullable(z.string()),
 })
-export type Extra = z.output<typeof extra>
+export type Adjustment = z.output<typeof extra>
 
 export const listExtras = defineCall({
   name: 'winlost.extras',

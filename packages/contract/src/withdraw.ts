@@ -5,7 +5,7 @@ import { instant, memberUuid, page, pageQuery } from './fields.ts'
 import { amount, balance, sum } from './money.ts'
 
 /**
- * States that a member sees (reading M5): requested `pending`, approved and sent `processing`, paid `success`,
+ * States that a member sees (interpretation M5): requested `pending`, approved and sent `processing`, paid `success`,
  * failed but kept for another try `failed`, failed for good and given back `refunded`, `rejected`, and `unknown` while the bank is being asked.
  */
 export const WITHDRAW_STATUSES = [

@@ -99,7 +99,7 @@ select outcome, credit_balance as cash
     900,
     '2026-01-05 10:08+07',
     ledger.stable_id('game', '900', 'tx 4'),
-    pg_temp.kind('game.return'),
+    pg_temp.kind('game.bet-refund'),
     pg_temp.account('house:game', 3),
     pg_temp.account('member:cash', 7),
     20000

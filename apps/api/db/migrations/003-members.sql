@@ -27,7 +27,7 @@ create table members (
   -- and looks for those only where this is true. With `exists` instead, a plan made while those
   -- tables were small reads them completely; three index probes took a sixth of the time of a bet.
   -- Triggers set it (functions/wallet); it never becomes false again.
-  has_play_rules boolean not null default false,
+  has_restrictions boolean not null default false,
   primary key (brand_id, member_id),
   unique (brand_id, uuid),
   unique (brand_id, username_folded),
@@ -81,7 +81,7 @@ create index member_banks_middle on member_banks (brand_id, substr(account_digit
 revoke update, delete on member_banks from duang_app;
 grant update (deposited_from_at) on member_banks to duang_app;
 
--- One address a member, for rewards sent by post (reading P5).
+-- One address a member, for rewards sent by post (interpretation P5).
 create table member_addresses (
   brand_id int not null,
   member_id bigint not null,
@@ -124,7 +124,7 @@ create table consents (
 );
 revoke update, delete on consents from duang_app;
 
--- Whether a member accepts that the brand identifies it to the chat's provider (reading S4).
+-- Whether a member accepts that the brand identifies it to the chat's provider (interpretation S4).
 -- Append-only: the last row counts.
 create table chat_consents (
   brand_id int not null,
@@ -139,7 +139,7 @@ create table chat_consents (
 );
 revoke update, delete on chat_consents from duang_app;
 
--- The table holds hashes of token and cookie only. A call needs both (reading W8).
+-- The table holds hashes of token and cookie only. A call needs both (interpretation W8).
 create table sessions (
   brand_id int not null,
   session_id uuid not null default gen_random_uuid(),
@@ -222,7 +222,7 @@ create table registration_tickets (
 );
 create index registration_tickets_expiry on registration_tickets (expires_at);
 
--- Stored replies of calls with an Idempotency-Key (reading W5), written in the transaction of the
+-- Stored replies of calls with an Idempotency-Key (interpretation W5), written in the transaction of the
 -- effect.
 create table idempotency_keys (
   brand_id int not null,

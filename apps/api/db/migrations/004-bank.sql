@@ -126,7 +126,7 @@ create unique index statement_lines_explained on statement_lines (brand_id, refe
   where direction = 'out' and state = 'payout';
 -- Several sources may report one transfer, each with its own id: duplicate candidates are found by
 -- account, amount and time.
-create index statement_lines_alike
+create index statement_lines_duplicate_candidates
   on statement_lines (brand_id, bank_code, account_digits, amount_satang, booked_at)
   where direction = 'in';
 -- Earlier deposits of a sender decide between members with similar accounts (docs/matching.md).
@@ -142,7 +142,7 @@ grant update (state, matching, decided_by, decided_at, note) on statement_lines 
 
 -- DEPOSITS ---------------------------------------------------------------------------------------
 
--- The account shown to a member, and the assigned satang suffix if any (reading M1).
+-- The account shown to a member, and the assigned satang suffix if any (interpretation M1).
 create table deposit_intents (
   brand_id int not null,
   intent_id uuid not null default gen_random_uuid(),

@@ -138,7 +138,7 @@ create table corrections (
   deposit_id uuid,
   bonus_satang bigint not null default 0 check (bonus_satang >= 0),
   -- Of a claim: the part that the credit paid at once, and the part collected or written off since.
-  taken_satang bigint not null default 0 check (taken_satang >= 0),
+  collected_satang bigint not null default 0 check (collected_satang >= 0),
   settled_satang bigint not null default 0 check (settled_satang >= 0),
   -- Null while a part of a claim is open.
   settled_at timestamptz,
@@ -154,11 +154,11 @@ create table corrections (
   foreign key (brand_id, deposit_id) references deposits (brand_id, deposit_id),
   check ((kind = 'unassign') = (deposit_id is not null)),
   check (kind = 'unassign' or bonus_satang = 0),
-  check (kind in ('unassign', 'debit') or taken_satang + settled_satang = 0),
-  check (taken_satang + settled_satang <= amount_satang),
+  check (kind in ('unassign', 'debit') or collected_satang + settled_satang = 0),
+  check (collected_satang + settled_satang <= amount_satang),
   check (
     (settled_at is null)
-    = (kind in ('unassign', 'debit') and taken_satang + settled_satang < amount_satang)
+    = (kind in ('unassign', 'debit') and collected_satang + settled_satang < amount_satang)
   ),
   -- Two persons have two names.
   check (approved_by is distinct from requested_by)

@@ -1,6 +1,6 @@
 -- Levels of members, and bonuses of deposits.
 
--- The level table (section 6, reading M7). The site shows and enforces these rows.
+-- The level table (section 6, interpretation M7). The site shows and enforces these rows.
 create table levels (
   brand_id int not null references brands,
   level smallint not null,
@@ -19,7 +19,7 @@ create table levels (
 );
 revoke insert, update, delete on levels from duang_app;
 
--- Bonuses of windows (reading M3). A grant keeps the terms that were in force.
+-- Bonuses of windows (interpretation M3). A grant keeps the terms that were in force.
 create table bonus_grants (
   brand_id int not null,
   grant_id uuid not null,

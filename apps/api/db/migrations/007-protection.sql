@@ -1,9 +1,9 @@
 -- Player protection: limits, breaks and reminders, and the figures that limits count.
 -- See docs/player-protection.md.
 
--- Figures of a member's day, written by the same call as the bet. `play_days` belongs to the day on
+-- Figures of a member's day, written by the same call as the bet. `daily_game_totals` belongs to the day on
 -- which a round began; a limit counts stakes by the day of each transaction.
-create table member_days (
+create table daily_limit_totals (
   brand_id int not null,
   member_id bigint not null,
   -- Bangkok date of the transaction. A rollback counts on the date of the transaction it undoes.
@@ -16,7 +16,7 @@ create table member_days (
   last_bet_at timestamptz,
   primary key (brand_id, member_id, day)
 ) with (fillfactor = 70);
-revoke delete on member_days from duang_app;
+revoke delete on daily_limit_totals from duang_app;
 
 -- A lower limit applies at once. A higher one waits in `raise_to` until a day has passed and the
 -- member confirms it.

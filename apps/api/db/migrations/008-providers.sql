@@ -12,7 +12,7 @@ create table providers (
   -- Instance of the house accounts; never reused.
   number smallint not null check (number between 1 and 9999),
   name text not null,
-  -- Group code of the slot tab (reading P1): JK, AC, SG, XE, …
+  -- Group code of the slot tab (interpretation P1): JK, AC, SG, XE, …
   group_code text not null check (group_code ~ '^[A-Z0-9]{2,8}$'),
   mode text not null check (mode in ('seamless', 'transfer')),
   dialect text not null,
@@ -197,7 +197,7 @@ create table provider_transactions (
   bet_satang bigint not null default 0,
   win_satang bigint not null default 0,
   -- The part of a rollback that the credit no longer held.
-  owed_satang bigint not null default 0,
+  receivable_satang bigint not null default 0,
   -- The answer, also to a replay.
   code text not null,
   balance_satang bigint not null,
@@ -212,9 +212,9 @@ create table provider_transactions (
 create index provider_transactions_newest
   on provider_transactions (brand_id, member_id, at desc);
 create index provider_transactions_review on provider_transactions (brand_id, at)
-  where owed_satang > 0;
+  where receivable_satang > 0;
 -- Promotions and adjustments, listed for the member. An own small index, which no bet writes to.
-create index provider_transactions_besides
+create index provider_transactions_adjustments
   on provider_transactions (brand_id, member_id, at desc, tx_id)
   where kind in ('adjust', 'promo');
 create index provider_transactions_free on provider_transactions (brand_id, provider, at)
@@ -256,7 +256,7 @@ revoke update, delete on provider_fractions from duang_app;
 
 -- Rounds by day and game, written in the same transaction as the round, so that reports never read
 -- history.
-create table play_days (
+create table daily_game_totals (
   brand_id int not null,
   member_id bigint not null,
   day date not null,
@@ -269,4 +269,4 @@ create table play_days (
   free_won_satang bigint not null default 0,
   primary key (brand_id, member_id, day, provider, game_code)
 ) with (fillfactor = 70);
-revoke delete on play_days from duang_app;
+revoke delete on daily_game_totals from duang_app;

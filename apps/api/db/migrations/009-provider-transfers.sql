@@ -9,8 +9,8 @@ create table provider_transfers (
   ref uuid not null,
   member_id bigint not null,
   provider text not null,
-  direction text not null check (direction in ('out', 'back')),
-  -- `back` requests the complete balance: the amount is known when it is done.
+  direction text not null check (direction in ('out', 'in')),
+  -- `in` requests the complete balance: the amount is known when it is done.
   amount_satang bigint check (amount_satang >= 0),
   state text not null check (state in ('pending', 'done', 'refused')),
   attempts int not null,
@@ -30,7 +30,7 @@ create table provider_transfers (
   foreign key (brand_id, member_id) references members (brand_id, member_id),
   check ((state = 'pending') = (ended_at is null)),
   check (state <> 'pending' or next_at is not null or staff_at is not null),
-  check (direction = 'back' or amount_satang > 0),
+  check (direction = 'in' or amount_satang > 0),
   check (state <> 'done' or amount_satang is not null)
 );
 -- One pending transfer for a member and provider: the next one depends on its result.
@@ -50,17 +50,17 @@ grant update (
 ) on provider_transfers to duang_app;
 
 -- Balance of a member at a provider, as far as the site knows. The sum of a member's rows is the
--- account `member:out`.
+-- account `member:at_provider`.
 create table provider_credit (
   brand_id int not null,
   member_id bigint not null,
   provider text not null,
-  out_satang bigint not null,
+  outstanding_satang bigint not null,
   -- The complete balance has returned since then. Null: the provider may hold credit.
   settled_at timestamptz,
   -- Rounds were reported after the last inquiry, although the credit had returned: the provider is
   -- asked at the end of the feed. Both times are the site's; the provider's clock decides nothing.
-  told_at timestamptz,
+  reported_at timestamptz,
   -- Balance that the provider then reported. Null once it has returned, or more was sent.
   found_satang bigint check (found_satang > 0),
   -- Last sign of play: credit sent, rounds reported, or a changed balance at the provider. Idle
@@ -73,23 +73,23 @@ create table provider_credit (
   foreign key (brand_id, member_id) references members (brand_id, member_id)
 ) with (fillfactor = 80);
 create index provider_credit_unexplained on provider_credit (brand_id, provider, settled_at)
-  where settled_at is not null and out_satang <> 0;
+  where settled_at is not null and outstanding_satang <> 0;
 -- Credit at providers now, among all that ever was.
-create index provider_credit_lying on provider_credit (brand_id, member_id, provider)
+create index provider_credit_outstanding on provider_credit (brand_id, member_id, provider)
   where settled_at is null;
-create index provider_credit_told on provider_credit (brand_id, provider, told_at)
-  where settled_at is not null and told_at is not null;
+create index provider_credit_reported on provider_credit (brand_id, provider, reported_at)
+  where settled_at is not null and reported_at is not null;
 create index provider_credit_idle on provider_credit (brand_id, active_at)
   where settled_at is null;
 revoke update, delete on provider_credit from duang_app;
-grant update (out_satang, settled_at, told_at, found_satang, active_at, seen_satang)
+grant update (outstanding_satang, settled_at, reported_at, found_satang, active_at, seen_satang)
   on provider_credit to duang_app;
 
 -- Differences between returned credit and reported rounds. They are booked, so that the accounts
 -- are level, and listed until staff acknowledge them.
-create table provider_remainders (
+create table provider_discrepancies (
   brand_id int not null,
-  remainder_id uuid not null,
+  discrepancy_id uuid not null,
   member_id bigint not null,
   provider text not null,
   -- Above zero: more returned than rounds explain. Below zero: less.
@@ -98,15 +98,15 @@ create table provider_remainders (
   seen_at timestamptz,
   seen_by text,
   note text,
-  primary key (brand_id, remainder_id),
+  primary key (brand_id, discrepancy_id),
   foreign key (brand_id, provider) references providers,
   foreign key (brand_id, member_id) references members (brand_id, member_id)
 );
-create index provider_remainders_member
-  on provider_remainders (brand_id, member_id, provider);
-create index provider_remainders_open on provider_remainders (brand_id, at, remainder_id)
+create index provider_discrepancies_member
+  on provider_discrepancies (brand_id, member_id, provider);
+create index provider_discrepancies_open on provider_discrepancies (brand_id, at, discrepancy_id)
   where seen_at is null;
-revoke update, delete on provider_remainders from duang_app;
+revoke update, delete on provider_discrepancies from duang_app;
 
 -- Progress of reading a provider's rounds.
 create table provider_feeds (
@@ -121,9 +121,9 @@ create table provider_feeds (
 revoke update, delete on provider_feeds from duang_app;
 grant update (mark, read_until) on provider_feeds to duang_app;
 
--- One reported round. Outcomes: `taken`, `known` (reported before), `conflict` (reported before
+-- One reported round. Outcomes: `accepted`, `known` (reported before), `conflict` (reported before
 -- with other content), `unknown-player`.
-create type gateway.told_round as (
+create type gateway.reported_round as (
   n int,
   round text,
   member bigint,

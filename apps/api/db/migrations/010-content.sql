@@ -1,4 +1,4 @@
--- Content of a brand: announcements and movies (reading P7).
+-- Content of a brand: announcements and movies (interpretation P7).
 
 create table announcements (
   brand_id int not null references brands,
@@ -24,8 +24,8 @@ create table movies (
   title text not null check (length(title) between 1 and 120),
   description text not null default '' check (length(description) <= 500),
   duration_seconds int check (duration_seconds > 0),
-  video_file text,
-  video_url text check (video_url ~ '^https://'),
+  movie_file text,
+  movie_url text check (movie_url ~ '^https://'),
   poster_file text,
   -- Thai captions, WebVTT.
   captions_file text,
@@ -34,9 +34,9 @@ create table movies (
   is_on boolean not null default true,
   created_at timestamptz not null,
   primary key (brand_id, movie_id),
-  check ((video_file is null) <> (video_url is null)),
+  check ((movie_file is null) <> (movie_url is null)),
   -- Names that the site gave; none of them can lead out of the folder.
-  check (coalesce(video_file, '0.x') ~ '^[0-9a-f]+\.[a-z0-9]+$'),
+  check (coalesce(movie_file, '0.x') ~ '^[0-9a-f]+\.[a-z0-9]+$'),
   check (coalesce(poster_file, '0.x') ~ '^[0-9a-f]+\.[a-z0-9]+$'),
   check (coalesce(captions_file, '0.x') ~ '^[0-9a-f]+\.[a-z0-9]+$')
 );
@@ -44,5 +44,5 @@ create index movies_shown on movies (brand_id, position, movie_id)
   where is_on;
 create index movies_order on movies (brand_id, position, movie_id);
 -- A brand has a file once.
-create unique index movies_file on movies (brand_id, video_file)
-  where video_file is not null;
+create unique index movies_file on movies (brand_id, movie_file)
+  where movie_file is not null;

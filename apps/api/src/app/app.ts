@@ -38,7 +38,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     // A request is here within this time, its body too; what is connected and sends nothing goes after `headersTimeout`.
     requestTimeout: ANSWER_WITHIN_MS,
-    // A socket is silent while its request is worked on: the time of the call ends that, with an answer (reading W6).
+    // A socket is silent while its request is worked on: the time of the call ends that, with an answer (interpretation W6).
     connectionTimeout: LONGEST_WITHIN_MS + 5_000,
     // Longer than the 60 s for which proxies keep a connection: the side that may send must not find it closed.
     keepAliveTimeout: 72_000,

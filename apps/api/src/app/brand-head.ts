@@ -30,7 +30,7 @@ export function pageBrand({ clientId, name, settings }: Brand, platform: Platfor
     helpLine: settings.helpLine,
     licenceText: settings.licenceText || (platform.licenceText ?? null),
     mailDomain: settings.mailDomain,
-    isDemonstration: platform.gateway === 'sandbox',
+    isDemonstration: platform.bankMode === 'sandbox',
     sandboxUrl: platform.sandboxUrl ?? null,
   }
 }

@@ -63,7 +63,7 @@ const FURTHER_HOSTS: Record<ChatAccount['provider'], readonly string[]> = {
 
 /** Only Chatwoot can be one's own; a stand-in for the others is for play. */
 function baseOf({ provider, baseUrl }: ChatAccount, platform: Platform): string {
-  const isOwn = baseUrl !== '' && (provider === 'chatwoot' || platform.gateway === 'sandbox')
+  const isOwn = baseUrl !== '' && (provider === 'chatwoot' || platform.bankMode === 'sandbox')
   return isOwn ? new URL(baseUrl).origin : USUAL_BASE[provider]
 }
 

@@ -114,7 +114,7 @@ test('the same with jobs asks the bank and the providers', async () => {
 
 test('what a member or staff sets off asks no provider either', async () => {
   const ctx = { ...(await site.ctx()), sandboxUrl: `http://localhost:${outside}` }
-  const answers = new Set((await syncCatalogue({ ...ctx, gateway: 'none' })).map((each) => each.games))
+  const answers = new Set((await syncCatalogue({ ...ctx, bankMode: 'none' })).map((each) => each.games))
   expect([...answers]).toEqual(['no-answer'])
   expect(asked).toEqual([])
   await syncCatalogue(ctx)

@@ -1,4 +1,4 @@
-/** From whom a page may take frames and films. */
+/** From whom a page may take frames and movies. */
 import type { FastifyRequest } from 'fastify'
 import type { Brand } from '#core/brand/brand.ts'
 import { besideHost } from './chat-frame.ts'
@@ -11,5 +11,5 @@ export function frameSources({ settings }: Brand, request: FastifyRequest): stri
   return [...new Set(origins)].join(' ') || "'none'"
 }
 
-/** Sources for `media-src`: our own films and captions, and the servers that the brand named. */
+/** Sources for `media-src`: our own movies and captions, and the servers that the brand named. */
 export const mediaSources = ({ settings }: Brand): string => ["'self'", ...settings.mediaOrigins].join(' ')

@@ -3,7 +3,7 @@ import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import type { Job } from '#core/feature.ts'
 import { installJobs } from '#core/jobs.ts'
-import { whenDatabaseIsThere } from '#kit/db.ts'
+import { waitForDatabase } from '#kit/db.ts'
 import { FEATURES } from './features.ts'
 import { prune } from './retention.ts'
 
@@ -36,7 +36,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
     })
   await platform.jobs.start()
   // Work that a killed process left is resumed at once, not at the next minute.
-  await whenDatabaseIsThere(async () => {
+  await waitForDatabase(async () => {
     for (const { onStart } of FEATURES)
       if (onStart) for (const brand of await brands.all()) await onStart({ ...platform, brand })
   })

@@ -1,5 +1,5 @@
 /**
- * Overload is refused at the door, quickly, so that what was let in is answered. Bank feeds are let in last of all to be refused.
+ * Overload is refused on arrival, quickly, so that what was let in is answered. Bank feeds are let in last of all to be refused.
  * One address and one session each get a share only, so that neither can use up what all others need.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -60,9 +60,9 @@ export function limitLoad(fastify: FastifyInstance): Load {
   })
   fastify.addHook('onSend', async (request, response) => {
     answered.add(request)
-    // A film goes out for as long as somebody watches it, and is nobody's work any more.
-    const isFilm = request.url.startsWith('/media/')
-    if (response.raw.destroyed || isFilm) leave(request)
+    // A movie goes out for as long as somebody watches it, and is nobody's work any more.
+    const isMovie = request.url.startsWith('/media/')
+    if (response.raw.destroyed || isMovie) leave(request)
   })
   fastify.addHook('onResponse', async (request) => {
     leave(request)

@@ -1,4 +1,4 @@
-/** Maintenance by setting and by plan (section 4, reading S8): every call but the status call is refused, however it is spelled. */
+/** Maintenance by setting and by plan (section 4, interpretation S8): every call but the status call is refused, however it is spelled. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -70,7 +70,7 @@ test('feeds of banks come in, sessions go on, and the site is open again as it w
   await type('on', { message: 'เปลี่ยนเครื่อง' })
   expect((await status()).message).toBe('เปลี่ยนเครื่อง')
   await expect(member(getUserSetting, { body: {} })).rejects.toMatchObject({ status: 503, code: 'maintenance' })
-  // The signature is looked at: the door of the feeds is open.
+  // The signature is looked at: the entry point of the feeds is open.
   expect((await sendFeed(site, 'statement', {})).status).toBe(422)
   expect(await type('off')).toBe('duang-demo is open.')
   expect((await member(getUserSetting, { body: {} })).bonusRate).toBe(10)

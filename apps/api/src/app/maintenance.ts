@@ -1,4 +1,4 @@
-/** In maintenance every call but the status call is refused at the door (reading S8); feeds of banks still come in. */
+/** In maintenance every call but the status call is refused on arrival (interpretation S8); feeds of banks still come in. */
 import type { CallReply } from '@duang/contract'
 import { getWebsiteStatus } from '@duang/contract/setting'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

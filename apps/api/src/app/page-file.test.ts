@@ -29,8 +29,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const assemble = (address: string, drawn?: { html: string; title: string; state: unknown }) =>
-  readPageFile(folder)?.assemble({ path: address, head: '<title>T</title>', nonce: 'N', drawn }) ?? ''
+const assemble = (address: string, rendered?: { html: string; title: string; state: unknown }) =>
+  readPageFile(folder)?.assemble({ path: address, head: '<title>T</title>', nonce: 'N', rendered }) ?? ''
 
 test('what a visitor or a brand wrote cannot end the script that carries it', () => {
   const hostile = { name: '</script><script>alert(1)</script><!--<script>', '</SCRIPT>': '<!--' }
@@ -39,7 +39,7 @@ test('what a visitor or a brand wrote cannot end the script that carries it', ()
   expect(JSON.parse(text)).toEqual(hostile)
 })
 
-test('a page that is not drawn keeps its shell; styles stand inside, and code is asked for by a script', () => {
+test('a page that is not rendered keeps its shell; styles stand inside, and code is asked for by a script', () => {
   const page = assemble('/aff/ABCD1234')
   expect(page).toContain('<div>shell</div>')
   expect(page).toContain('<style nonce="N">.all{}.aff{}</style>')
@@ -89,7 +89,7 @@ test('where nobody tells of a paint the code is asked for after a second', async
   expect(done).toEqual(LOADED)
 })
 
-test('a drawn page stands in the root as it was drawn, with its state beside it; patterns of replacement mean nothing', () => {
+test('a rendered page stands in the root as it was rendered, with its state beside it; patterns of replacement mean nothing', () => {
   const page = assemble('/aff/ABCD1234', { html: "<p>$& $' $$</p>", title: 'T', state: { text: "</script>$'" } })
   expect(page).toContain(`<div id="root"><p>$& $' $$</p></div>`)
   expect(page).toContain(`<script type="application/json" id="state">{"text":"\\u003c/script>$'"}</script>`)

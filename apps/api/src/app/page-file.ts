@@ -1,7 +1,7 @@
-/** The page as the build left it, and how it is put together for one address: styles inside, code announced, what was drawn in its place. */
+/** The page as the build left it, and how it is put together for one address: styles inside, code announced, what was rendered in its place. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { DrawnPage } from '@duang/contract/page-drawing'
+import type { RenderedPage } from '@duang/contract/page-rendering'
 
 /** Where the page takes what only the server knows. */
 const BRAND_PLACE = '<!--brand-->'
@@ -24,7 +24,7 @@ const EARLY_ACTION =
 /** Libraries, and what all pages share. */
 const LARGE_BYTES = 50_000
 
-export type PageParts = { path: string; head: string; nonce: string; drawn: DrawnPage | undefined }
+export type PageParts = { path: string; head: string; nonce: string; rendered: RenderedPage | undefined }
 /** `knows`: whether a page is there at the path; parts in its address stand for anything. */
 export type PageFile = { assemble: (parts: PageParts) => string; knows: (address: string) => boolean }
 
@@ -41,7 +41,7 @@ export function readPageFile(folder: string): PageFile | undefined {
 
   return {
     knows: (address) => neededBy(address) !== undefined,
-    assemble: ({ path: address, head, nonce, drawn }) => {
+    assemble: ({ path: address, head, nonce, rendered }) => {
       const needed = neededBy(address) ?? []
       const styles = new Set([...ownStyles, ...needed.filter((each) => each.endsWith('.css'))])
       const code = new Set([entry, ...needed.filter((each) => each.endsWith('.js'))])
@@ -51,7 +51,7 @@ export function readPageFile(folder: string): PageFile | undefined {
         .replace(BRAND_PLACE, () => head)
         .replace('</head>', () => `${inlined([...styles], textOf, nonce)}</head>`)
         .replace('</body>', () => `${loading([...code], sizeOf, nonce)}</body>`)
-      return drawn ? page.replace(ROOT, () => drawing(drawn, nonce)) : page
+      return rendered ? page.replace(ROOT, () => rendering(rendered, nonce)) : page
     },
   }
 }
@@ -88,8 +88,8 @@ const LOAD_AGAIN =
   `if(!gone[0])throw error;for(;;)try{await turn(2e3);` +
   `for(const href of gone)if(!(await fetch(href,{cache:'reload'})).ok)throw href;break}catch{}location.reload()`
 
-/** What was drawn, and what the code goes on from. */
-const drawing = ({ html, state }: DrawnPage, nonce: string): string =>
+/** What was rendered, and what the code goes on from. */
+const rendering = ({ html, state }: RenderedPage, nonce: string): string =>
   `<div id="root">${html}</div><script type="application/json" id="state">${jsonForScript(state)}</script>` +
   `<script nonce="${nonce}">${EARLY_ACTION}</script>`
 

@@ -30,11 +30,11 @@ test('a page is the same until its policy is another: a kept page goes with its 
   expect((await get(etag)).statusCode).toBe(304)
   const asked = await app.inject({ method: 'HEAD', url: '/', headers: { host: 'localhost' } })
   expect([asked.statusCode, asked.headers.etag, asked.body]).toEqual([200, etag, ''])
-  await site.setSettings({ mediaOrigins: ['https://films.example'] })
+  await site.setSettings({ mediaOrigins: ['https://movies.example'] })
   await brands.all()
   const renewed = await get(etag)
   expect(renewed.statusCode).toBe(200)
-  expect(renewed.headers['content-security-policy']).toContain("media-src 'self' https://films.example")
+  expect(renewed.headers['content-security-policy']).toContain("media-src 'self' https://movies.example")
   await app.close()
 })
 
@@ -58,12 +58,12 @@ test.each([
   await app.close()
 })
 
-test('addresses that nobody has asked for before are drawn sixty times a second, and then by the browser', async () => {
+test('addresses that nobody has asked for before are rendered sixty times a second, and then by the browser', async () => {
   const server = path.join(folder, 'server')
   mkdirSync(server)
   writeFileSync(
     path.join(server, 'entry-server.js'),
-    'let n = 0; export const drawPage = async () => { globalThis.drawnPages = ++n }',
+    'let n = 0; export const renderPage = async () => { globalThis.renderedPages = ++n }',
   )
   writeFileSync(path.join(server, 'package.json'), '{"type":"module"}')
   const { platform } = site
@@ -74,7 +74,7 @@ test('addresses that nobody has asked for before are drawn sixty times a second,
       const answer = await app.inject({ url: `/?x=${n}`, headers: { host: 'localhost' } })
       expect(answer.statusCode).toBe(200)
     }
-    return (globalThis as { drawnPages?: number }).drawnPages
+    return (globalThis as { renderedPages?: number }).renderedPages
   }
   expect(await drawnAfter(0)).toBe(60)
   site.advance(1_000)

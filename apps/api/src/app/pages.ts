@@ -19,8 +19,8 @@ import { brandHead, dressed, pageBrand } from './brand-head.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-policy.ts'
 import { frameSources, mediaSources } from './frame-sources.ts'
 import { type SiteStatus, siteStatusScript } from './maintenance.ts'
-import { createPageDrawer } from './page-drawer.ts'
 import { type PageFile, readPageFile } from './page-file.ts'
+import { createPageRenderer } from './page-renderer.ts'
 import { serveWorker } from './worker-file.ts'
 
 export const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist')
@@ -88,7 +88,7 @@ type Page = { shown: string; text: string; mark: string; etag: string; frames: s
 async function createPages(fastify: FastifyInstance, folder: string, platform: Platform) {
   const file = readPageFile(folder)
   if (!file) return undefined
-  const drawPage = await createPageDrawer({ folder, fastify, clock: platform.clock, log: platform.log })
+  const renderPage = await createPageRenderer({ folder, fastify, clock: platform.clock, log: platform.log })
   const cached = createTtlCache<Page>({ ttlMs: FRESH_MS, max: PAGES_KEPT, now: () => platform.clock().getTime() })
   const mark = randomBytes(16).toString('hex')
 
@@ -98,19 +98,19 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
     // Whoever brings the cookie of a session is led on to the private area; a page for visitors would only flash.
     const isVisitor = request.cookies[cookieName(request.protocol === 'https')] === undefined
     return cached(JSON.stringify([brand.version, request.host, isVisitor, path, search, status]), async () => {
-      const drawn = isVisitor
-        ? await drawPage({ host: request.host, path, search, brand: pageBrand(brand, platform), siteStatus: status })
+      const rendered = isVisitor
+        ? await renderPage({ host: request.host, path, search, brand: pageBrand(brand, platform), siteStatus: status })
         : undefined
-      const head = brandHead(brand, platform, mark, drawn?.title) + siteStatusScript(status)
+      const head = brandHead(brand, platform, mark, rendered?.title) + siteStatusScript(status)
       const shown = await shownAt(file, ctx, path, status)
       const parts = { path: shown, head, nonce: mark }
       // The state says when it was fetched; what is seen is in the rest.
-      const seen = file.assemble({ ...parts, drawn: drawn && { ...drawn, state: null } }).replaceAll(mark, '')
+      const seen = file.assemble({ ...parts, rendered: rendered && { ...rendered, state: null } }).replaceAll(mark, '')
       const sources = { frames: frameSources(brand, request), media: mediaSources(brand) }
       // A browser that keeps the page keeps its policy with it: another policy is another page.
       const policy = contentSecurityPolicy({ ...sources, nonce: '', isHttps: request.protocol === 'https' })
       const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
-      return { shown, text: dressed(file.assemble({ ...parts, drawn }), brand), mark, etag, ...sources }
+      return { shown, text: dressed(file.assemble({ ...parts, rendered }), brand), mark, etag, ...sources }
     })
   }
 }

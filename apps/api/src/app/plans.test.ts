@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typed } from '../../test/command.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../test/site.ts'
-import { twinsOf } from '../core/bank/twins.ts'
+import { duplicatesOf } from '../core/bank/duplicate-transfers.ts'
 import type { Caller, Ctx } from '../core/context.ts'
 import { depositAllowance } from '../core/protection/deposit-limit.ts'
 import { heldNamesakes } from '../core/protection/namesakes.ts'
@@ -19,15 +19,15 @@ import { LINE_STATES, listLines, queuedLineIds } from '../features/deposit/queue
 import { receivingAccountFor } from '../features/deposit/receiving-account.ts'
 import { newLinesOf, settleNewLines } from '../features/deposit/settle.ts'
 import { catalogueOf } from '../features/games/list.ts'
-import { emptyAllTables } from '../features/limits/empty-tables.ts'
 import { limitsOf } from '../features/limits/limits.ts'
 import { openNamesakes } from '../features/limits/namesakes.ts'
+import { emptyAllTables } from '../features/limits/recall-credit.ts'
 import { reminderOf } from '../features/limits/reminder.ts'
 import { liveDevices } from '../features/login/devices.ts'
 import { isKnownNetwork } from '../features/login/queries.ts'
 import { openContradictions } from '../features/quarantine/quarantine.ts'
 import { undebitedPayouts } from '../features/report/undebited.ts'
-import { extrasOf } from '../features/winlost/extras.ts'
+import { adjustmentsOf } from '../features/winlost/adjustments.ts'
 import { gameDaysOf, winlostOf } from '../features/winlost/report.ts'
 import { roundsOfGame, roundsWithin, roundWith } from '../features/winlost/rounds.ts'
 import { endedWithdraws, openWithdraws, publicWithdraws } from '../features/withdraw/lists.ts'
@@ -55,8 +55,8 @@ const GROWING = new Set([
   'rounds',
   'provider_transactions',
   'provider_reasons',
-  'play_days',
-  'member_days',
+  'daily_game_totals',
+  'daily_limit_totals',
   'play_breaks',
   'play_limit_changes',
   'deposit_flags',
@@ -138,24 +138,24 @@ async function fill(): Promise<void> {
       select 1, 'studio', kind || n, kind, '', member_id, round_id, 100, 90, 'OK', 0, opened_at
       from rounds, unnest(array['bet', 'win']) kind, lateral (select substr(round_id, 2) as n) n`,
     `insert into provider_reasons select brand_id, provider, tx_id, 'why' from provider_transactions`,
-    `insert into member_days (brand_id, member_id, day, bets, stake_satang, won_satang)
+    `insert into daily_limit_totals (brand_id, member_id, day, bets, stake_satang, won_satang)
       select 1, ${one}, date '2026-10-05' - n / 500, 1, 100, 90 from generate_series(1, ${ROWS}) n`,
     `insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at)
       select 1, ${one}, 'time-out', ${at}, ${at} + interval '1 day', ${at} from generate_series(1, ${ROWS}) n`,
-    `update members set has_play_rules = true`,
+    `update members set has_restrictions = true`,
     `insert into play_limit_changes (brand_id, member_id, kind, period, step, at) select 1, ${one}, 'stake', 'day', 'set', ${at}
       from generate_series(1, ${ROWS}) n`,
     `insert into deposit_flags (brand_id, deposit_id, member_id, reason, flagged_at, seen_at)
       select 1, deposit_id, member_id, 'break', credited_at, case when line_id % 1000 > 0 then now() end from deposits`,
     `insert into excluded_namesakes (brand_id, member_id, excluded_member_id, found_by, found_at, seen_at, seen_by)
       select 1, 2000000 + n, ${one}, 'deposit', ${at}, case when n % 1000 > 0 then now() end, case when n % 1000 > 0 then 'n' end from generate_series(1, ${ROWS}) n`,
-    `insert into play_days select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang) from rounds group by 1, 2, 3, 4, 5`,
+    `insert into daily_game_totals select brand_id, member_id, day, provider, game_code, sum(bets), count(*), sum(stake_satang), sum(won_satang) from rounds group by 1, 2, 3, 4, 5`,
     `insert into game_sessions (brand_id, member_id, session_id, provider, game_code, launch_hash, launched_at, launch_expires_at)
       select 1, ${one}, gen_random_uuid(), 'studio', 'g20', sha256(n::text::bytea), t, t from generate_series(1, ${ROWS}) n, lateral (select '2026-10-05T05:00:00Z'::timestamptz - n * interval '3 minutes' as t) t`,
     `insert into provider_players (brand_id, player_ref, provider, member_id) values (1, '${PLAYER}', 'studio', ${member.memberId})`,
     `insert into provider_credit select 1, ${one}, 'p' || n, 100, case when n % 1000 > 0 then now() end from generate_series(1, ${ROWS}) n`,
     `insert into provider_transfers (brand_id, ref, member_id, provider, direction, amount_satang, state, attempts, created_at, updated_at, ended_at)
-      select 1, gen_random_uuid(), ${one}, 'p' || n, way, 100, 'done', 1, ${at}, ${at}, ${at} from generate_series(1, ${ROWS}) n, unnest(array['out', 'back']) way`,
+      select 1, gen_random_uuid(), ${one}, 'p' || n, way, 100, 'done', 1, ${at}, ${at}, ${at} from generate_series(1, ${ROWS}) n, unnest(array['out', 'in']) way`,
     `insert into audit_log (brand_id, at, actor, action, member_id) select 1, ${at}, 'cli:a' || n % 500, 'members.block', ${one} from generate_series(1, ${ROWS}) n`,
     `insert into member_notes (brand_id, member_id, at, actor, note) select 1, ${one}, ${at}, 'cli:a', 'n' from generate_series(1, ${ROWS}) n`,
     `analyze`,
@@ -197,7 +197,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['queued lines', () => queuedLineIds(ctx)],
   ['new lines of a message', () => newLinesOf(ctx, 'sandbox', ['l1', 'l2'])],
   ['new lines, settled', () => settleNewLines(ctx)],
-  ['lines that may be one transfer', () => twinsOf(ctx, 2_000)],
+  ['lines that may be one transfer', () => duplicatesOf(ctx, 2_000)],
   ...STATES.map((state): [string, () => Promise<unknown>] => [
     `withdrawals that are ${state}`,
     () => listWithdrawals(ctx, state, { limit: 50, after: BEHIND }),
@@ -239,7 +239,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['namesakes of excluded members', () => openNamesakes(ctx, { after: ['100'], limit: 50 })],
   ['whose deposit waits', () => heldNamesakes(ctx, [{ memberId: member.memberId, senderName: 'n n' }])],
   ['rounds of a game on a day', () => roundsOfGame(ctx, caller(), { day: '2026-08-01', ...GAME })],
-  ['promotions and adjustments', () => extrasOf(ctx, caller(), QUARTER)],
+  ['promotions and adjustments', () => adjustmentsOf(ctx, caller(), QUARTER)],
   ['rounds of a file', () => roundsWithin(ctx, caller(), { ...QUARTER, limit: 1_000, place: PLACE })],
   ['a round', () => roundWith(ctx, caller(), { provider: 'studio', roundId: 'r1000' })],
   [

@@ -27,7 +27,7 @@ export function createPlatform(config: Config, { log = createLog(config.LOG_LEVE
     jobs,
     bank: createBank(clock),
     passwords: createPasswords(),
-    gateway: config.BANK,
+    bankMode: config.BANK,
     providerBatchMax: config.PROVIDER_BATCH_MAX,
     sandboxUrl: config.BANK === 'sandbox' ? `http://localhost:${config.SANDBOX_PORT}` : undefined,
     sitePort: config.PORT,

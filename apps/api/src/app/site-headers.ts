@@ -1,4 +1,4 @@
-/** What the site says of itself with every call. It stands in each line that the log has of the request, for reports, and decides nothing (reading W7). */
+/** What the site says of itself with every call. It stands in each line that the log has of the request, for reports, and decides nothing (interpretation W7). */
 import type { IncomingHttpHeaders } from 'node:http'
 
 const NAMES = ['platform', 'channel', 'webversion', 'webhostname'] as const

@@ -1,4 +1,4 @@
-/** The service worker of the site: one file at the root, since a worker answers for what lies below its own address. */
+/** The service worker of the site: one file at the root, since a worker answers for what is below its own address. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'

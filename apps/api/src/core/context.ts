@@ -20,19 +20,19 @@ export type Platform = {
   bank: Bank
   passwords: Passwords
   /**
-   * The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (reading S7).
+   * The one kind of bank feed that this deployment believes and pays through: play money and real money never meet (interpretation S7).
    * `none`: this is a copy that is only looked at, and nothing leaves it.
    */
-  gateway: 'sandbox' | 'feed' | 'none'
+  bankMode: 'sandbox' | 'feed' | 'none'
   /** Requests of game providers that share a commit, at most. */
   providerBatchMax: number
-  /** Public address of the demonstration bank; undefined when real gateways are configured (reading S7). */
+  /** Public address of the demonstration bank; undefined when real gateways are configured (interpretation S7). */
   sandboxUrl: string | undefined
   /** Port of the site; for addresses that a command prints. */
   sitePort?: number
   /** Origins of external studios that a demonstration may have as providers, with play money. */
   trialStudios: readonly string[]
-  /** Folder of the films; each brand has one of its own in it, named by its id. */
+  /** Folder of the movies; each brand has one of its own in it, named by its id. */
   mediaFolder: string
   /** The operator's licence text; undefined: a demonstration with play money. */
   licenceText: string | undefined
@@ -49,7 +49,7 @@ export type Caller = {
   sessionId: string
 }
 
-/** Where a request came from: recorded for reports, used for limits, never authority (reading W7). */
+/** Where a request came from: recorded for reports, used for limits, never authority (interpretation W7). */
 export type Origin = {
   address: string
   userAgent: string

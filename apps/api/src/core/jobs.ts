@@ -1,6 +1,6 @@
 /** Background work on pg-boss: enqueued in the transaction of the fact, so that neither can be without the other. */
 import { type Db, fromKysely, PgBoss } from 'pg-boss'
-import { APP_ROLE, type Tx, whenDatabaseIsThere } from '#kit/db.ts'
+import { APP_ROLE, type Tx, waitForDatabase } from '#kit/db.ts'
 import type { Log } from '#kit/log.ts'
 
 /** What a job carries: a brand and the key of one row, nothing personal. */
@@ -93,7 +93,7 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
       handlers.push({ schedule, handler })
     },
     async start() {
-      await whenDatabaseIsThere(startBoss)
+      await waitForDatabase(startBoss)
       for (const { schedule, handler } of handlers) {
         const { queue, cron, concurrency = 1 } = schedule
         const pace = {
@@ -101,8 +101,8 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
           batchSize: 1,
           localConcurrency: concurrency,
         }
-        await whenDatabaseIsThere(() => boss.work<JobData>(queue, pace, async ([job]) => handler(job?.data)))
-        if (cron) await whenDatabaseIsThere(() => boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' }))
+        await waitForDatabase(() => boss.work<JobData>(queue, pace, async ([job]) => handler(job?.data)))
+        if (cron) await waitForDatabase(() => boss.schedule(queue, cron, null, { tz: 'Asia/Bangkok' }))
       }
     },
     async stop() {

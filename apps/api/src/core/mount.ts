@@ -34,14 +34,14 @@ export type CallContext<C extends CallDefinition> = {
 type Answer<C extends CallDefinition> = C extends { media: string } ? Readable : CallReply<C>
 export type Handler<C extends CallDefinition> = (input: CallContext<C>) => Promise<Answer<C>>
 
-/** The server answers, or gives up, within this time (reading W6); under 60,000 ms, at which the client gives up. */
+/** The server answers, or gives up, within this time (interpretation W6); under 60,000 ms, at which the client gives up. */
 export const ANSWER_WITHIN_MS = 10_000
 /** A file may take as long as the client waits for it. */
 const FILE_WITHIN_MS = 60_000
 
 /**
  * Up to eight questions to providers, one after the other, of five seconds each: rounds that are not told yet, two about credit in doubt,
- * three for credit that lies elsewhere, the link, the credit.
+ * three for credit that is elsewhere, the link, the credit.
  */
 const PROVIDERS_WITHIN_MS = 45_000
 /** The longest that any call may take; a connection must not be given up before. */

@@ -31,7 +31,7 @@ export const configSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Folder of the films, posters and captions. Without it: media under DATA_DIR. Several machines share one.',
+      'Folder of the movies, posters and captions. Without it: media under DATA_DIR. Several machines share one.',
     ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })

@@ -144,6 +144,7 @@ export interface Corrections {
   at: Timestamp
   bonus_satang: Generated<number>
   brand_id: number
+  collected_satang: Generated<number>
   correction_id: string
   deposit_id: string | null
   kind: string
@@ -153,7 +154,30 @@ export interface Corrections {
   requested_by: string
   settled_at: Timestamp | null
   settled_satang: Generated<number>
-  taken_satang: Generated<number>
+}
+
+export interface DailyGameTotals {
+  bets: number
+  brand_id: number
+  day: string
+  free_won_satang: Generated<number>
+  game_code: string
+  member_id: number
+  provider: string
+  rounds: number
+  stake_satang: number
+  won_satang: number
+}
+
+export interface DailyLimitTotals {
+  bets: number
+  brand_id: number
+  day: string
+  last_bet_at: Timestamp | null
+  member_id: number
+  played_ms: Generated<number>
+  stake_satang: number
+  won_satang: number
 }
 
 export interface DepositFlags {
@@ -320,17 +344,6 @@ export interface MemberBanks {
   member_id: number
 }
 
-export interface MemberDays {
-  bets: number
-  brand_id: number
-  day: string
-  last_bet_at: Timestamp | null
-  member_id: number
-  played_ms: Generated<number>
-  stake_satang: number
-  won_satang: number
-}
-
 export interface MemberNotes {
   actor: string
   at: Timestamp
@@ -344,7 +357,7 @@ export interface Members {
   af_code: string
   brand_id: number
   created_at: Timestamp
-  has_play_rules: Generated<boolean>
+  has_restrictions: Generated<boolean>
   inviter_id: number | null
   last_login_at: Timestamp | null
   level: Generated<number>
@@ -375,12 +388,12 @@ export interface Movies {
   description: Generated<string>
   duration_seconds: number | null
   is_on: Generated<boolean>
+  movie_file: string | null
   movie_id: Generated<string>
+  movie_url: string | null
   position: Generated<number>
   poster_file: string | null
   title: string
-  video_file: string | null
-  video_url: string | null
 }
 
 export interface PasswordResets {
@@ -427,19 +440,6 @@ export interface PlayBreaks {
   member_id: number
   note: string | null
   starts_at: Timestamp
-}
-
-export interface PlayDays {
-  bets: number
-  brand_id: number
-  day: string
-  free_won_satang: Generated<number>
-  game_code: string
-  member_id: number
-  provider: string
-  rounds: number
-  stake_satang: number
-  won_satang: number
 }
 
 export interface PlayLimitChanges {
@@ -493,11 +493,23 @@ export interface ProviderCredit {
   brand_id: number
   found_satang: number | null
   member_id: number
-  out_satang: number
+  outstanding_satang: number
   provider: string
+  reported_at: Timestamp | null
   seen_satang: number | null
   settled_at: Timestamp | null
-  told_at: Timestamp | null
+}
+
+export interface ProviderDiscrepancies {
+  amount_satang: number
+  at: Timestamp
+  brand_id: number
+  discrepancy_id: string
+  member_id: number
+  note: string | null
+  provider: string
+  seen_at: Timestamp | null
+  seen_by: string | null
 }
 
 export interface ProviderFeeds {
@@ -541,18 +553,6 @@ export interface ProviderReasons {
   tx_id: string
 }
 
-export interface ProviderRemainders {
-  amount_satang: number
-  at: Timestamp
-  brand_id: number
-  member_id: number
-  note: string | null
-  provider: string
-  remainder_id: string
-  seen_at: Timestamp | null
-  seen_by: string | null
-}
-
 export interface Providers {
   allowed_addresses: Generated<string[]>
   base_url: string
@@ -583,8 +583,8 @@ export interface ProviderTransactions {
   kind: string
   member_id: number
   original_tx_id: string | null
-  owed_satang: Generated<number>
   provider: string
+  receivable_satang: Generated<number>
   request_hash: Buffer
   rolled_back_by: string | null
   round_id: string | null
@@ -789,6 +789,8 @@ export interface DB {
   chat_consents: ChatConsents
   consents: Consents
   corrections: Corrections
+  daily_game_totals: DailyGameTotals
+  daily_limit_totals: DailyLimitTotals
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
@@ -802,7 +804,6 @@ export interface DB {
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
   member_banks: MemberBanks
-  member_days: MemberDays
   member_notes: MemberNotes
   members: Members
   migrations: Migrations
@@ -810,18 +811,17 @@ export interface DB {
   password_resets: PasswordResets
   payouts: Payouts
   play_breaks: PlayBreaks
-  play_days: PlayDays
   play_limit_changes: PlayLimitChanges
   play_limits: PlayLimits
   play_reminders: PlayReminders
   play_tokens: PlayTokens
   provider_credit: ProviderCredit
+  provider_discrepancies: ProviderDiscrepancies
   provider_feeds: ProviderFeeds
   provider_fractions: ProviderFractions
   provider_keys: ProviderKeys
   provider_players: ProviderPlayers
   provider_reasons: ProviderReasons
-  provider_remainders: ProviderRemainders
   provider_transactions: ProviderTransactions
   provider_transfers: ProviderTransfers
   providers: Providers

@@ -47,7 +47,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    // The server answers, or gives up, within 10 s (reading W6); a database that hangs must not hold a request longer.
+    // The server answers, or gives up, within 10 s (interpretation W6); a database that hangs must not hold a request longer.
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
     statement_timeout: 8_000,
@@ -154,7 +154,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
 
 const LOOK_AGAIN_MS = 500
 /** Does it as soon as the database is there. For work of the process itself: a database that is away must not end it. */
-export async function whenDatabaseIsThere<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function waitForDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await work()

@@ -52,7 +52,7 @@ test.each([
   ['2001:0db8:0000:0000:0000:0000:0000:0001', '2001:db8::1', true],
   ['2001:db9::1', '2001:db8::/32', false],
   ['2001:db8::1', '0.0.0.0/0', false],
-])('whether %s lies in %s: %s', (address, network, expected) => {
+])('whether %s is in %s: %s', (address, network, expected) => {
   expect(isIn(address, network)).toBe(expected)
 })
 

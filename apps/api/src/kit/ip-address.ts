@@ -44,7 +44,7 @@ export function parseNetwork(text: string): IpNetwork | undefined {
     : [address, bits]
 }
 
-/** Whether an address lies in a network; one family never lies in the other. */
+/** Whether an address is in a network; one family never is in the other. */
 export const isWithin = (address: IpAddress, [start, bits]: IpNetwork): boolean =>
   address.kind() === start.kind() && address.match(start, bits)
 

@@ -18,7 +18,7 @@ export type SharedServer = {
 }
 
 export type SharedServerOptions = {
-  /** Folder of the deployment: the server's data lie in `postgres` under it. */
+  /** Folder of the deployment: the server's data are in `postgres` under it. */
   folder: string
   port: number
   /** Told when the server went away without our leaving. */

@@ -1,6 +1,6 @@
 /**
  * Fetching what strangers name. A name may lead anywhere, also to this machine and its neighbours, and to another place each time it is
- * asked for. So the address is looked at where the connection is made: no second look-up lies between, and no redirect is followed.
+ * asked for. So the address is looked at where the connection is made: no second look-up is between, and no redirect is followed.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'

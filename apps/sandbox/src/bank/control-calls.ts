@@ -11,7 +11,7 @@ import type { PayoutDecision, Transfer } from '#bank/entries.ts'
 import { parseBody } from '#bank/parse-body.ts'
 import { statementLineOf } from '#bank/statement-line.ts'
 import { switches } from '#bank/switches.ts'
-import { admitThisMachineOnly } from '#kit/doors.ts'
+import { admitThisMachineOnly } from '#kit/access-control.ts'
 
 const accountId = z.object({ bank: bankCode(), number: z.string().check(z.regex(/^\d{10,15}$/)) })
 

@@ -65,7 +65,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
       try {
         await sendCopies(lines, messageIds)
       } catch (error) {
-        lastFault = faultText(error)
+        lastFault = errorText(error)
         await pause.wait(RETRY_AFTER_MS[attempt] ?? RETRY_AFTER_MS.at(-1) ?? 0, { isWakeable: false })
         continue
       }
@@ -138,7 +138,7 @@ async function sendMessage(
   if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
 }
 
-const faultText = (error: unknown): string => {
+const errorText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const code = (error.cause as { code?: string } | undefined)?.code
   return code ?? error.message

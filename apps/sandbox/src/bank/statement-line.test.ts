@@ -19,7 +19,7 @@ test.each([
   expect(maskName(bank, name)).toBe(masked)
 })
 
-test('two demonstration persons cannot be told apart on a statement of Kasikornbank', () => {
+test('two demonstration persons cannot be distinguished on a statement of Kasikornbank', () => {
   const shown = PEOPLE.filter(({ bank }) => bank === '004').map(
     ({ number, name }) => `${maskNumber('004', number)} ${maskName('004', name)}`,
   )

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { parseBody } from '#bank/parse-body.ts'
-import { acceptForms, admitThisMachineOnly } from '#kit/doors.ts'
+import { acceptForms, admitThisMachineOnly } from '#kit/access-control.ts'
 import { PAGE_HEADERS, renderPage } from '#kit/layout.ts'
 import { type Outside, outsideSwitches } from '#outside/outside.ts'
 import { outsidePage } from '#outside/outside-page.ts'

@@ -58,7 +58,7 @@ export function createSchedule(seed: number) {
     seed,
     /** All fixtures of a day, by league and kick-off. */
     onDay: (day: number): Fixture[] => LEAGUES.flatMap((league) => roundOn(league, day)),
-    /** Those of the season that `day` lies in, from its first round to the round of that day. */
+    /** Those of the season that `day` is in, from its first round to the round of that day. */
     ofSeason: (league: League, day: number): Fixture[] => {
       const first = Math.floor(day / ROUNDS) * ROUNDS
       return Array.from({ length: day - first + 1 }, (_, index) => roundOn(league, first + index)).flat()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Result, standingsOf } from '#scores/standings.ts'
+import { limitStandingsOf, type Result } from '#scores/standings.ts'
 
 const CLUBS = ['ก', 'ข', 'ค', 'ง'].map((name) => ({ id: name, name }))
 const club = (name: string) => CLUBS.find((each) => each.id === name) as (typeof CLUBS)[number]
@@ -10,7 +10,7 @@ const result = (text: string): Result => {
   return { home: club(home), away: club(away), homeGoals: Number(homeGoals), awayGoals: Number(awayGoals) }
 }
 const order = (...texts: string[]) =>
-  standingsOf(CLUBS, texts.map(result))
+  limitStandingsOf(CLUBS, texts.map(result))
     .map((row) => row.club.name)
     .join('')
 
@@ -25,10 +25,10 @@ test.each([
   expect(order(...results)).toBe(expected)
 })
 
-test('three that are equal are told apart by the matches among themselves only', () => {
+test('three that are equal are distinguished by the matches among themselves only', () => {
   // ก, ข, ค: 6 points, 4 goals to 2 each. Among themselves each won once; ค has a goal to spare there, ข none, ก lacks one.
   const results = ['ค 2-0 ก', 'ก 1-0 ข', 'ข 1-0 ค', 'ก 3-0 ง', 'ข 3-1 ง', 'ค 2-1 ง']
-  const rows = standingsOf(CLUBS, results.map(result))
+  const rows = limitStandingsOf(CLUBS, results.map(result))
   expect(rows.slice(0, 3).map((row) => [row.points, row.goalsFor - row.goalsAgainst, row.goalsFor])).toEqual([
     [6, 2, 4],
     [6, 2, 4],
@@ -38,7 +38,7 @@ test('three that are equal are told apart by the matches among themselves only',
 })
 
 test('counts every match on both sides', () => {
-  expect(standingsOf(CLUBS, [result('ก 2-1 ข'), result('ข 0-0 ก')]).slice(0, 2)).toEqual([
+  expect(limitStandingsOf(CLUBS, [result('ก 2-1 ข'), result('ข 0-0 ก')]).slice(0, 2)).toEqual([
     { club: club('ก'), played: 2, won: 1, drawn: 1, lost: 0, goalsFor: 2, goalsAgainst: 1, points: 4 },
     { club: club('ข'), played: 2, won: 0, drawn: 1, lost: 1, goalsFor: 1, goalsAgainst: 2, points: 1 },
   ])

@@ -17,7 +17,7 @@ const POINTS_WON = 3
 const byName = new Intl.Collator('th')
 
 /** One row a club, the best first; clubs without a match yet stand there with zeros. */
-export function standingsOf(clubs: readonly Club[], results: readonly Result[]): Standing[] {
+export function limitStandingsOf(clubs: readonly Club[], results: readonly Result[]): Standing[] {
   const rows = tally(clubs, results).sort(byTotals)
   return chunkEqual(rows).flatMap((equal) => (equal.length === 1 ? equal : byMeetings(equal, results)))
 }

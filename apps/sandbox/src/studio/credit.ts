@@ -1,29 +1,29 @@
 /** Credit that a studio holds for players itself: what the site sends it and takes back, once for each `ref`. */
 import { creditOf, type StudioBooks } from '#studio/studio-books.ts'
-import type { CreditMovement, StudioEntry } from '#studio/studio-entries.ts'
+import type { CreditTransfer, StudioEntry } from '#studio/studio-entries.ts'
 
-export type CreditOrder = Pick<CreditMovement, 'ref' | 'call' | 'account' | 'playerRef' | 'asked'>
+export type CreditOrder = Pick<CreditTransfer, 'ref' | 'call' | 'account' | 'playerRef' | 'asked'>
 
-/** The movement of an order, made now or before; undefined when its `ref` was another order. `isUnwelcome`: credit that comes is refused. */
+/** The transfer of an order, made now or before; undefined when its `ref` was another order. `isUnwelcome`: credit that comes is refused. */
 export function moveCredit(
   books: StudioBooks,
   order: CreditOrder,
   isUnwelcome: boolean,
   at: Date,
   record: (entry: StudioEntry) => void,
-): CreditMovement | undefined {
-  const known = books.movements.get(order.ref)
+): CreditTransfer | undefined {
+  const known = books.transfers.get(order.ref)
   if (known) return isSame(known, order) ? known : undefined
   const held = creditOf(books, order)
   const satang = order.asked ?? held
   const isRefused = order.call === 'deposit' ? isUnwelcome : satang > held
   const outcome = isRefused ? 'refused' : 'done'
-  const movement: CreditMovement = { ...order, satang: outcome === 'done' ? satang : 0, outcome, at: at.toISOString() }
-  record({ kind: 'credit.moved', movement })
-  return movement
+  const transfer: CreditTransfer = { ...order, satang: outcome === 'done' ? satang : 0, outcome, at: at.toISOString() }
+  record({ kind: 'credit.moved', transfer })
+  return transfer
 }
 
-const isSame = (known: CreditMovement, order: CreditOrder): boolean =>
+const isSame = (known: CreditTransfer, order: CreditOrder): boolean =>
   known.call === order.call &&
   known.account === order.account &&
   known.playerRef === order.playerRef &&

@@ -5,7 +5,7 @@ import { seededRandom } from '#kit/random.ts'
 import { makeGateway, openGameAt } from '#studio/testing.ts'
 import { SECRET, temporaryFolder } from '../testing.ts'
 
-type Line = { roundId: string; phase: string; stakeSatang: number; winSatang: number; isTold: boolean }
+type Line = { roundId: string; phase: string; stakeSatang: number; winSatang: number; isReported: boolean }
 const START = 100_000_000
 const STAKES = ['low', 'hilo', 'face-3', 'pair-1-5'].map((spot) => ({ spot, satang: 1_000 }))
 
@@ -59,7 +59,7 @@ test('killed at any moment while answers get lost, a studio owes nothing in the 
   const statement = async () =>
     ((await (await fetch(`${url}/studio/duang-play/statement`)).json()) as { rounds: Line[] }).rounds
   let rounds = await statement()
-  while (!rounds.every(({ isTold }) => isTold)) {
+  while (!rounds.every(({ isReported }) => isReported)) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     rounds = await statement()
   }

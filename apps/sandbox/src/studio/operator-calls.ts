@@ -110,9 +110,9 @@ const ACTS: Acts = {
   withdraw: (desk, { ref, playerRef, amount }) => move(desk, { ref, playerRef, call: 'withdraw', asked: amount }),
   withdrawAll: (desk, { ref, playerRef }) => move(desk, { ref, playerRef, call: 'withdrawAll', asked: null }),
   status: async ({ studio, account }, { ref }) => {
-    const movement = studio.books.movements.get(ref)
-    return movement?.account === account.id
-      ? { outcome: movement.outcome, amount: movement.satang }
+    const transfer = studio.books.transfers.get(ref)
+    return transfer?.account === account.id
+      ? { outcome: transfer.outcome, amount: transfer.satang }
       : { outcome: 'unknown', amount: null }
   },
   balance: async ({ studio, account }, { playerRef }) => ({
@@ -137,9 +137,9 @@ async function move(
 ): Promise<{ outcome: 'done' | 'refused'; amount: number; balance: number }> {
   const player = { account: account.id, playerRef: order.playerRef }
   return studio.withPlayer(player, async () => {
-    const movement = studio.moveCredit({ ...order, ...player })
-    if (!movement) throw refusals.refTaken()
-    return { outcome: movement.outcome, amount: movement.satang, balance: creditOf(studio.books, player) }
+    const transfer = studio.moveCredit({ ...order, ...player })
+    if (!transfer) throw refusals.refTaken()
+    return { outcome: transfer.outcome, amount: transfer.satang, balance: creditOf(studio.books, player) }
   })
 }
 

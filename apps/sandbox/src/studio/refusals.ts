@@ -1,8 +1,8 @@
 /** Every "no" of a studio to the page of a game. Codes of the site's gateway go through as they are; the page has words for them. */
 import { Refusal } from '#kit/refusal.ts'
-import type { StakeFault } from '#studio/tables.ts'
+import type { StakeError } from '#studio/tables.ts'
 
-const STAKE_WORDS: Record<StakeFault, string> = {
+const STAKE_WORDS: Record<StakeError, string> = {
   stake_malformed: 'เดิมพันนี้วางไม่ได้ ตรวจสอบช่องและจำนวนเงินอีกครั้ง',
   stake_limit: 'เดิมพันต่อรอบต้องอยู่ระหว่าง 10 ถึง 5,000 บาท',
   match_closed: 'คู่นี้เริ่มแข่งแล้ว วางเดิมพันไม่ได้',
@@ -25,9 +25,9 @@ export const playRefusals = {
     new PlayRefused('session_unknown', 401, 'การเล่นนี้สิ้นสุดแล้ว', { returnUrl }),
   requestMalformed: () => new PlayRefused('request_malformed', 422, 'คำขอไม่ถูกต้อง'),
   callUnknown: () => new PlayRefused('call_unknown', 404, 'ไม่พบคำขอนี้'),
-  stake: (fault: StakeFault) => new PlayRefused(fault, 409, STAKE_WORDS[fault]),
+  stake: (fault: StakeError) => new PlayRefused(fault, 409, STAKE_WORDS[fault]),
   roundUnknown: () => new PlayRefused('round_unknown', 404, 'ไม่พบรอบนี้'),
-  roundTaken: () => new PlayRefused('round_taken', 409, 'รอบนี้มีอยู่แล้วด้วยเดิมพันอื่น'),
+  roundAccepted: () => new PlayRefused('round_taken', 409, 'รอบนี้มีอยู่แล้วด้วยเดิมพันอื่น'),
   roundOpen: () => new PlayRefused('round_open', 409, 'ยังมีหมุนฟรีค้างอยู่ เล่นให้จบก่อน'),
   nothingLeft: () => new PlayRefused('nothing_left', 409, 'รอบนี้จบแล้ว'),
   /** The site has taken the credit back; the page offers the way back into the game. */

@@ -6,7 +6,7 @@ import type { Answer, SiteClient } from '#studio/site-client.ts'
 import { creditOf, playerKey, type RoundRecord, roundsAtTable, type StudioBooks } from '#studio/studio-books.ts'
 import type { PlayerId, PlayOpening, StudioEntry } from '#studio/studio-entries.ts'
 import type { Account, CatalogueGame } from '#studio/studios.ts'
-import { firstStep, matchStep, nextSpin, type Step, stakeFault } from '#studio/tables.ts'
+import { firstStep, matchStep, nextSpin, type Step, stakeError } from '#studio/tables.ts'
 import type { Stake } from '#studio/wire.ts'
 
 export type RoundsContext = {
@@ -44,7 +44,7 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
     record({ kind: 'round.returned', roundId: round.roundId, at: now().toISOString() })
     await tell(round)
   }
-  const write = async (round: RoundRecord, step: Step | null, isTold: boolean, isByStudio = false) => {
+  const write = async (round: RoundRecord, step: Step | null, isReported: boolean, isByStudio = false) => {
     const { outcome = null, gainSatang = 0, isOver = false } = step ?? {}
     record({
       kind: 'round.drawn',
@@ -52,7 +52,7 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
       outcome,
       gainSatang,
       isOver,
-      isTold,
+      isReported,
       ...(isByStudio ? { isByStudio } : {}),
       at: now().toISOString(),
     })
@@ -64,7 +64,7 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
 /** Throws the refusal of stakes that the table, an open round or the credit does not allow. */
 function refuseStakes({ books, schedule, now, gameOf }: RoundsContext, opening: PlayOpening, stakes: Stake[]): void {
   const { game } = gameOf(opening)
-  const fault = stakeFault(game, stakes, schedule, now(), books.switches.abandoned)
+  const fault = stakeError(game, stakes, schedule, now(), books.switches.abandoned)
   if (fault) throw playRefusals.stake(fault)
   if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
     throw playRefusals.roundOpen()
@@ -151,7 +151,7 @@ function same(known: RoundRecord, opening: PlayOpening, stakes: readonly Stake[]
     playerKey(known) === playerKey(opening) &&
     known.gameCode === opening.gameCode &&
     JSON.stringify(known.stakes) === JSON.stringify(stakes)
-  if (!isSame) throw playRefusals.roundTaken()
+  if (!isSame) throw playRefusals.roundAccepted()
   if (known.phase === 'refused') throw playRefusals.bySite(known.refusal ?? 'BAD_REQUEST', null)
   return known
 }

@@ -166,7 +166,7 @@ test('a win that the site does not take is told until it does', async () => {
     1_000_000 - 30_000 + round.winSatang,
     1_000_000 - 30_000 + round.winSatang,
   ])
-  expect((await statement())[0]).toMatchObject({ isTold: true })
+  expect((await statement())[0]).toMatchObject({ isReported: true })
 })
 
 /** A seed whose first spin for the member's seed `mine` gives free spins. */

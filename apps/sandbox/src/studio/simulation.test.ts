@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { faultsOf, mainLine, simulate } from '#studio/simulation.ts'
+import { errorsOf, mainLine, simulate } from '#studio/simulation.ts'
 import { STUDIO_GAMES } from '#studio/wire.ts'
 
 test.each(STUDIO_GAMES)('%s returns what it declares, within the error of a few thousand rounds', (game) => {
   const report = simulate(game, 8_000)
-  expect(faultsOf(report)).toEqual([])
+  expect(errorsOf(report)).toEqual([])
   expect(mainLine(report).halfWidth).toBeLessThan(0.08)
 })
 
 test('a game that returned something else would be told', () => {
   const report = simulate('hi-lo', 8_000)
   const shifted = report.lines.map((line) => ({ ...line, declared: line.declared + 0.2 }))
-  expect(faultsOf({ ...report, lines: shifted }).length).toBeGreaterThan(3)
-  expect(faultsOf({ ...report, evenness: { ...report.evenness, chance: 0.0005 } })).toHaveLength(1)
+  expect(errorsOf({ ...report, lines: shifted }).length).toBeGreaterThan(3)
+  expect(errorsOf({ ...report, evenness: { ...report.evenness, chance: 0.0005 } })).toHaveLength(1)
 })

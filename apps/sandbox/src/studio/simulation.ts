@@ -192,12 +192,12 @@ const Z_TOGETHER = 3.5
 const CHANCE_MIN = 0.001
 
 /** What is not as declared, in words; empty when all is. */
-export function faultsOf(report: Report): string[] {
+export function errorsOf(report: Report): string[] {
   const { game, lines, evenness } = report
   const main = mainLine(report)
   return [
     ...(Math.abs(main.declared - main.measured) > main.halfWidth
-      ? [`${game}: what is declared lies outside of the interval`]
+      ? [`${game}: what is declared is outside of the interval`]
       : []),
     ...lines
       .filter(({ declared, measured, halfWidth }) => Math.abs(declared - measured) > (halfWidth / Z95) * Z_TOGETHER)

@@ -1,6 +1,6 @@
 /** What a studio knows, built from its log. */
 import type {
-  CreditMovement,
+  CreditTransfer,
   PlayerId,
   PlayOpening,
   RoundOpening,
@@ -65,7 +65,7 @@ export function emptyStudioBooks(holdsCredit: boolean) {
     byTable: new Map<string, RoundRecord[]>(),
     /** Of players by {@link playerKey}; only where the studio holds it. */
     credit: new Map<string, number>(),
-    movements: new Map<string, CreditMovement>(),
+    transfers: new Map<string, CreditTransfer>(),
     /** Players by {@link playerKey} whose credit the site took back since their last launch. */
     recalled: new Set<string>(),
     /** Rounds that ended with a result, in the order of their ends. */
@@ -109,7 +109,7 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       books.untold.delete(entry.id)
       break
     case 'credit.moved':
-      move(books, entry.movement)
+      move(books, entry.transfer)
       break
     case 'switches.set':
       // An older log does not know all of them.
@@ -198,18 +198,18 @@ function drawn(books: StudioBooks, round: RoundRecord, entry: Extract<StudioEntr
     books.ended.push(round)
   }
   if (books.holdsCredit) addCredit(books, round, satang)
-  else if (entry.isTold) return
+  else if (entry.isReported) return
   else if (satang > 0) {
     tell(books, { id: `${round.roundId}-w${step}`, roundId: round.roundId, method: 'win', satang, isOver })
   } else if (isOver) tell(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
 }
 
-function move(books: StudioBooks, movement: CreditMovement): void {
-  books.movements.set(movement.ref, movement)
-  if (movement.outcome !== 'done') return
-  if (movement.call === 'withdrawAll') books.recalled.add(playerKey(movement))
-  if (movement.call === 'deposit') books.recalled.delete(playerKey(movement))
-  addCredit(books, movement, movement.call === 'deposit' ? movement.satang : -movement.satang)
+function move(books: StudioBooks, transfer: CreditTransfer): void {
+  books.transfers.set(transfer.ref, transfer)
+  if (transfer.outcome !== 'done') return
+  if (transfer.call === 'withdrawAll') books.recalled.add(playerKey(transfer))
+  if (transfer.call === 'deposit') books.recalled.delete(playerKey(transfer))
+  addCredit(books, transfer, transfer.call === 'deposit' ? transfer.satang : -transfer.satang)
 }
 
 const tell = (books: StudioBooks, message: Message) => books.untold.set(message.id, message)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { parseBody } from '#bank/parse-body.ts'
-import { admitThisMachineOnly } from '#kit/doors.ts'
+import { admitThisMachineOnly } from '#kit/access-control.ts'
 import type { Studio } from '#studio/studio.ts'
 import type { RoundRecord } from '#studio/studio-books.ts'
 import { studioSwitches } from '#studio/studio-switches.ts'
@@ -28,7 +28,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
     return books.switches
   })
 
-  /** Rounds as the studio has them, oldest first; amounts are satang. `isTold`: the site knows how it ended. */
+  /** Rounds as the studio has them, oldest first; amounts are satang. `isReported`: the site knows how it ended. */
   app.get(`/studio/${house.code}/statement`, async (request) => {
     const wanted = parseBody(statementQuery, request.query)
     const untold = new Set([...books.untold.values()].map(({ roundId }) => roundId))
@@ -43,7 +43,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
   })
 }
 
-function statementLine(round: RoundRecord, isTold: boolean) {
+function statementLine(round: RoundRecord, isReported: boolean) {
   const { roundId, account, playerRef, gameCode, phase, stakeSatang, winSatang, at, endedAt } = round
-  return { roundId, account, playerRef, gameCode, phase, stakeSatang, winSatang, openedAt: at, endedAt, isTold }
+  return { roundId, account, playerRef, gameCode, phase, stakeSatang, winSatang, openedAt: at, endedAt, isReported }
 }

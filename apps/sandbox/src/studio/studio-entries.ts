@@ -37,7 +37,7 @@ export type RoundOpening = PlayerId & {
   at: string
 }
 
-export type CreditMovement = PlayerId & {
+export type CreditTransfer = PlayerId & {
   ref: string
   call: 'deposit' | 'withdraw' | 'withdrawAll'
   /** Null: all of it. */
@@ -55,14 +55,14 @@ export type StudioEntry =
   /** Written before the stake is asked for. */
   | { kind: 'round.opened'; round: RoundOpening }
   | { kind: 'round.refused'; roundId: string; code: string }
-  /** The stake is there and something was drawn, or nothing yet. `gainSatang`: of this step. `isTold`: the site knows it already. */
+  /** The stake is there and something was drawn, or nothing yet. `gainSatang`: of this step. `isReported`: the site knows it already. */
   | {
       kind: 'round.drawn'
       roundId: string
       outcome: Outcome | null
       gainSatang: number
       isOver: boolean
-      isTold: boolean
+      isReported: boolean
       /** Nobody asked for it: the member had not come back for the free spins. */
       isByStudio?: boolean
       at: string
@@ -72,5 +72,5 @@ export type StudioEntry =
   /** The site has acknowledged a message. */
   | { kind: 'message.told'; id: string }
   | { kind: 'round.seen'; roundId: string }
-  | { kind: 'credit.moved'; movement: CreditMovement }
+  | { kind: 'credit.moved'; transfer: CreditTransfer }
   | { kind: 'switches.set'; switches: StudioSwitches }

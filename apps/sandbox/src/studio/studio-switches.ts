@@ -8,7 +8,7 @@ export const studioSwitches = z.strictObject({
   slowMs: z.int().check(z.minimum(0), z.maximum(60_000)),
   /** The studio answers nobody: neither site nor pages. */
   isDown: z.boolean(),
-  /** How often the connection is cut after a movement of credit was done, before its answer. 0 never, 1 always. */
+  /** How often the connection is cut after a transfer of credit was done, before its answer. 0 never, 1 always. */
   lostReplyProbability: probability(),
   /** How often the studio does not take credit that the site sends. */
   refusalProbability: probability(),

@@ -67,16 +67,16 @@ export function tableOf(
   }
 }
 
-export type StakeFault = 'stake_malformed' | 'stake_limit' | 'match_closed' | 'match_abandoned'
+export type StakeError = 'stake_malformed' | 'stake_limit' | 'match_closed' | 'match_abandoned'
 
 /** Why these stakes are not taken: unknown or repeated places, no whole baht, too little or too much, a match that has begun or was abandoned. */
-export function stakeFault(
+export function stakeError(
   game: StudioGame,
   stakes: readonly Stake[],
   schedule: Schedule,
   now: Date,
   abandoned: readonly string[],
-): StakeFault | undefined {
+): StakeError | undefined {
   const spots = new Set(stakes.map(({ spot }) => spot))
   const isSound = stakes.length > 0 && spots.size === stakes.length && stakes.every(isWholeBaht)
   if (!isSound || !stakes.every(({ spot }) => isPlace(game, spot, schedule))) return 'stake_malformed'

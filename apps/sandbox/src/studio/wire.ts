@@ -118,7 +118,7 @@ export type PlayState = {
   /** When this session of play began: the page's clock counts from here. */
   openedAt: string
   returnUrl: string
-  /** Declared, as shares of 1: of the place that returns least and of the one that returns most. Whatever is staked lies between. */
+  /** Declared, as shares of 1: of the place that returns least and of the one that returns most. Whatever is staked is between. */
   returns: Returns
   table: Table
   proof: Proof

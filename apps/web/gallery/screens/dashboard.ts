@@ -20,7 +20,7 @@ const news = reply(listMemberAnnouncements, {
   ],
 })
 const noNews = reply(listMemberAnnouncements, { news: [] })
-const movements = lists(
+const entries = lists(
   [
     deposit(1, '2026-10-05T07:07:00Z'),
     deposit(2, '2026-10-03T03:20:00Z', { amount: 125_000_000 }),
@@ -48,7 +48,7 @@ const out = (...items: CreditOut[]) => reply(listCreditOut, { items })
 const held: CreditOut = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
 const pendingOut: CreditOut = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
 
-const all = [credit(1_248_050), detail, news, out(), ...movements]
+const all = [credit(1_248_050), detail, news, out(), ...entries]
 const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]
 
 export const dashboardStates: GalleryScreen = {

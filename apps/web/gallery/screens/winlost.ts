@@ -1,7 +1,7 @@
 import {
+  type Adjustment,
   type DayFigures,
   downloadRounds,
-  type Extra,
   findRound,
   type GameFigures,
   listExtras,
@@ -83,7 +83,7 @@ const free = [
   }),
   reply(listRounds, { items: [freeRound], next: null }),
 ]
-const extra = (kind: Extra['kind'], amount: number, reason: string | null, isRolledBack = false): Extra => ({
+const extra = (kind: Adjustment['kind'], amount: number, reason: string | null, isRolledBack = false): Adjustment => ({
   ...{ provider: 'joker', providerName: 'Joker', txId: `JK-${kind}-${Math.abs(amount)}`, kind, at, amount },
   ...{ credit: 1_255_600, isRolledBack, reason },
 })

@@ -163,7 +163,7 @@ const LYING: Check['reasons'] = [
 const xe88: CreditOut = { provider: 'xe', name: 'XE88', amount: 50_000, state: 'held' }
 const recall = () => press('ดึงเครดิตกลับจากเกม')
 
-const creditOutStates: GalleryScreen = {
+const creditAtProviderStates: GalleryScreen = {
   'credit-out': state(against(...LYING), out(xe88)),
   'credit-out-busy': { ...state(against(...LYING), out(xe88), pending(cashOut)), act: recall },
   'credit-recalled': {
@@ -248,6 +248,6 @@ export const withdrawStates: GalleryScreen = {
     act: ask,
   },
   ...whyStates,
-  ...creditOutStates,
+  ...creditAtProviderStates,
   ...openStates,
 }

@@ -80,7 +80,7 @@ function useStart(): void {
   }, [isKnown, queryClient])
 }
 
-/** Ends the session here at once; the call to the server goes out beside it. Reading S1: the member is at the login then. */
+/** Ends the session here at once; the call to the server goes out beside it. Interpretation S1: the member is at the login then. */
 function useLeave(): () => void {
   const path = usePath()
   const navigate = useNavigate()

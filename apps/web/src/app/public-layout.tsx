@@ -39,7 +39,7 @@ function LoginLink() {
   )
 }
 
-/** Three of the four have no effect and say so (reading S9). */
+/** Three of the four have no effect and say so (interpretation S9). */
 function MenuHeader() {
   return (
     <nav className="public-menu" aria-label={g['nav.main']}>

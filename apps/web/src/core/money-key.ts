@@ -1,5 +1,5 @@
 /**
- * The Idempotency-Key of a money call (reading W5): made and kept before the call is sent, the same one until there is a
+ * The Idempotency-Key of a money call (interpretation W5): made and kept before the call is sent, the same one until there is a
  * definite answer. However often the call is sent under it, money moves once; so a lost answer is never a second payment.
  */
 import { CallError } from '@duang/contract/client'

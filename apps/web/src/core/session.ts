@@ -1,4 +1,4 @@
-/** Who is logged in on this device: token and a small user in local storage, never phone or bank (reading W8). */
+/** Who is logged in on this device: token and a small user in local storage, never phone or bank (interpretation W8). */
 import { type SessionUser, sessionUser } from '@duang/contract/login'
 import { useState } from 'react'
 import * as z from 'zod/mini'

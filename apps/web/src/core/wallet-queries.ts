@@ -63,8 +63,8 @@ export const depositsQuery = (uuid: string) =>
     queryFn: () => call(listDeposits, { params: { uuid } }),
   })
 
-/** Credit that lies at game providers. Few have any, so its failure is nobody's news. */
-export const creditOutQuery = (uuid: string) =>
+/** Credit that is at game providers. Few have any, so its failure is nobody's news. */
+export const creditAtProviderQuery = (uuid: string) =>
   queryOptions({
     queryKey: walletKeys.creditOut(uuid),
     queryFn: () => call(listCreditOut, { params: { uuid } }),

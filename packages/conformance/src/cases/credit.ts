@@ -1,7 +1,7 @@
 /** What the balance allows, and when. */
 import { randomUUID } from 'node:crypto'
+import { claim } from '../assertion.ts'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { claim } from '../claim.ts'
 import { mustRefuse, mustSay } from '../play.ts'
 
 const AT_ONCE = 20
@@ -38,7 +38,7 @@ async function betAndWinInOne({ talk, play }: Scene): Promise<undefined> {
   mustSay(first, ['OK'], 'a bet of 10.00 that wins 3.00')
   mustRepeat(await betWin(10_00, 3_00, ids), first, 'the same again')
   await mustHold(before - 7_00, 'after one bet of 10.00 that won 3.00')
-  if (talk.speaker.methods.includes('rollback') && talk.speaker.undoes.includes('betWin')) {
+  if (talk.client.methods.includes('rollback') && talk.client.undoes.includes('betWin')) {
     mustSay(await rollback({ method: 'betWin', ...ids, amount: 10_00, win: 3_00 }), ['OK'], 'rollback of both')
     await mustHold(before, 'after the rollback of both')
   }
@@ -59,18 +59,18 @@ async function betWhenClosed({ play }: Scene): Promise<undefined> {
   return undefined
 }
 
-async function winAfterLogout({ stage, talk, play }: Scene): Promise<undefined> {
+async function winAfterLogout({ environment, talk, play }: Scene): Promise<undefined> {
   const { player, credit, mustHold, bet, win, rollback } = await play()
   const before = await credit()
   const open = { method: 'bet', txId: randomUUID(), roundId: randomUUID(), amount: 4_00 } as const
   const roundId = randomUUID()
   mustSay(await bet(10_00, { roundId }), ['OK'], 'bet')
   mustSay(await bet(open.amount, open), ['OK'], 'second bet')
-  await stage.logOut?.(player)
-  if (talk.speaker.proves.includes('session')) mustRefuse(await bet(1_00), 'a bet after logout')
+  await environment.logOut?.(player)
+  if (talk.client.proves.includes('session')) mustRefuse(await bet(1_00), 'a bet after logout')
   mustSay(await win(25_00, { roundId }), ['OK'], 'a win after logout')
   await mustHold(before + 11_00, 'after a win after logout')
-  if (talk.speaker.methods.includes('rollback')) {
+  if (talk.client.methods.includes('rollback')) {
     mustSay(await rollback(open), ['OK'], 'a rollback after logout')
     await mustHold(before + 15_00, 'after a rollback after logout')
   }

@@ -1,7 +1,7 @@
 /** Rounds that the studio pays for. */
 import { randomUUID } from 'node:crypto'
+import { claim } from '../assertion.ts'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { claim } from '../claim.ts'
 import { mustSay } from '../play.ts'
 
 const AT_ONCE = 20

@@ -1,9 +1,9 @@
 /** Requests that no studio sends on purpose: forged, old, unreadable, of somebody else. */
 import { randomUUID } from 'node:crypto'
+import { Skip } from '../assertion.ts'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { Skip } from '../claim.ts'
+import type { RequestMethod } from '../dialect-client.ts'
 import { mustNotBelieve, mustRefuse, mustSay, type Play, playAs } from '../play.ts'
-import type { SpokenMethod } from '../speaker.ts'
 
 const MINUTES_10 = 600_000
 
@@ -18,7 +18,7 @@ async function unmoved(play: Play, about: string, act: () => Promise<void>): Pro
 async function forge({ talk, play }: Scene): Promise<undefined> {
   const on = await play()
   return unmoved(on, 'after requests with a wrong signature', async () => {
-    mustNotBelieve(await on.bet(10_00, {}, { key: talk.speaker.forge(talk.key) }), 'a bet under another secret')
+    mustNotBelieve(await on.bet(10_00, {}, { key: talk.client.forge(talk.key) }), 'a bet under another secret')
     mustNotBelieve(await on.bet(10_00, {}, { isUnsigned: true }), 'a bet without a signature')
   })
 }
@@ -54,7 +54,7 @@ const sayAmount = (amountOf: (finest: number) => number, name: string) =>
     const on = await play()
     const amount = amountOf(on.finest)
     const round = await openRound(on)
-    const can = (method: SpokenMethod) => talk.speaker.methods.includes(method)
+    const can = (method: RequestMethod) => talk.client.methods.includes(method)
     return unmoved(on, `after amounts that are ${name}`, async () => {
       mustRefuse(await on.bet(amount), `a bet that is ${name}`)
       if (can('win')) mustRefuse(await on.win(amount, round), `a win that is ${name}`)
@@ -69,7 +69,7 @@ const sayAmount = (amountOf: (finest: number) => number, name: string) =>
 async function beNobody({ talk, play }: Scene): Promise<undefined> {
   const on = await play()
   return unmoved(on, 'after requests for nobody', async () => {
-    const isToken = talk.speaker.player === 'token'
+    const isToken = talk.client.player === 'token'
     const unknown = isToken ? { sessionToken: randomUUID() } : { playerRef: randomUUID() }
     const nobody = playAs(talk, { ...on.player, ...unknown })
     mustRefuse(await talk.say({ method: 'balance', player: nobody.player }), 'balance of a player that is none')
@@ -90,7 +90,7 @@ async function payForeign({ talk, play }: Scene): Promise<undefined> {
   const on = await play()
   const round = await openRound(on)
   const currency = talk.currency === 'USD' ? 'EUR' : 'USD'
-  return unmoved(on, 'after movements in another currency', async () => {
+  return unmoved(on, 'after transactions in another currency', async () => {
     mustRefuse(await on.bet(10_00, { currency }), `bet of 10.00 ${currency}`)
     mustRefuse(await on.win(10_00, { ...round, currency }), `win of 10.00 ${currency}`)
   })
@@ -139,7 +139,7 @@ export const HOSTILE_CASES: readonly CheckCase[] = [
     meaning:
       'Rounding at one end and not at the other lets both books drift apart by satang, and by repeating it, by baht.',
     run: async (scene) => {
-      if (scene.talk.speaker.roundsDown) throw new Skip('not where finer amounts are rounded down')
+      if (scene.talk.client.roundsDown) throw new Skip('not where finer amounts are rounded down')
       return sayAmount((finest) => 10_00 + finest / 2, 'finer than the finest')(scene)
     },
   },
@@ -160,7 +160,7 @@ export const HOSTILE_CASES: readonly CheckCase[] = [
   {
     name: 'wrong-currency',
     needs: ['balance', 'bet', 'win', 'currency'],
-    expected: 'a movement in another currency is refused',
+    expected: 'a transaction in another currency is refused',
     meaning: 'Dollars are booked as baht.',
     run: payForeign,
   },

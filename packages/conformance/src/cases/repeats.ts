@@ -1,7 +1,7 @@
-/** The same movement said again, and another one under its id. */
+/** The same transaction said again, and another one under its id. */
 import { randomUUID } from 'node:crypto'
+import { baht, claim } from '../assertion.ts'
 import type { CheckCase } from '../check-case.ts'
-import { baht, claim } from '../claim.ts'
 import { describe, mustRefuse, mustSay } from '../play.ts'
 
 const PARALLEL = 10

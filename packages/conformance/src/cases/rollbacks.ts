@@ -1,14 +1,19 @@
 /** What is undone, and what must not be. */
 import { randomUUID } from 'node:crypto'
+import { claim } from '../assertion.ts'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { claim } from '../claim.ts'
+import type { OriginalTransaction } from '../dialect-client.ts'
 import { mustRefuse, mustSay, type Play } from '../play.ts'
-import type { SpokenOriginal } from '../speaker.ts'
 
-const betOf = (amount: number): SpokenOriginal => ({ method: 'bet', txId: randomUUID(), roundId: randomUUID(), amount })
+const betOf = (amount: number): OriginalTransaction => ({
+  method: 'bet',
+  txId: randomUUID(),
+  roundId: randomUUID(),
+  amount,
+})
 
 /** A bet that was taken. */
-async function staked({ bet }: Play, amount: number): Promise<SpokenOriginal> {
+async function staked({ bet }: Play, amount: number): Promise<OriginalTransaction> {
   const original = betOf(amount)
   mustSay(await bet(amount, original), ['OK'], 'bet to be undone')
   return original
@@ -57,7 +62,7 @@ async function rollBackWin({ play }: Scene): Promise<undefined> {
 
 async function refundMixed(scene: Scene): Promise<string> {
   const play = await scene.play()
-  const look = async () => (await scene.stage.holdings?.(play.player)) ?? {}
+  const look = async () => (await scene.environment.holdings?.(play.player)) ?? {}
   const before = await look()
   const original = await staked(play, 10_00)
   const during = await look()

@@ -1,31 +1,32 @@
 /** Thousands of transactions: as they happened, and again permuted and duplicated. */
+
+import { baht, claim } from '../assertion.ts'
 import type { CheckCase, Scene } from '../check-case.ts'
-import { baht, claim } from '../claim.ts'
 import { describe, type Play, repetitionOf } from '../play.ts'
+import type { Session } from '../session.ts'
 import { type Line, makeStream, sayer, shuffle, sumOf } from '../streams.ts'
-import type { Talk } from '../talk.ts'
 
 // With a hook each of them is a player of their own; with one player it is always the same one.
 const PLAYERS_MAX = 8
 const AT_ONCE = 4
 
-async function say(talk: Talk, play: Play, lines: readonly Line[], atOnce: number): Promise<void> {
-  const accepted = ['OK', 'TX_NOT_FOUND', 'ALREADY_ROLLED_BACK', ...repetitionOf(talk.speaker).codes]
+async function say(talk: Session, play: Play, lines: readonly Line[], atOnce: number): Promise<void> {
+  const accepted = ['OK', 'TX_NOT_FOUND', 'ALREADY_ROLLED_BACK', ...repetitionOf(talk.client).codes]
   const speak = sayer(play)
   const left = lines.values()
   const lane = async () => {
     for (const line of left) {
-      const heard = await speak(line)
-      const isRight = heard.codes.some((code) => accepted.includes(code))
+      const parsed = await speak(line)
+      const isRight = parsed.codes.some((code) => accepted.includes(code))
       const about = line.isRollback ? `rollback of a ${line.move.method}` : line.move.method
-      claim(isRight, `${about} in a stream: OK, TX_NOT_FOUND or ALREADY_ROLLED_BACK`, describe(heard))
+      claim(isRight, `${about} in a stream: OK, TX_NOT_FOUND or ALREADY_ROLLED_BACK`, describe(parsed))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
 async function run({ talk, play, random, streamLength }: Scene): Promise<string> {
-  const { methods: can, undoes } = talk.speaker
+  const { methods: can, undoes } = talk.client
   const plays = new Map<string, Play>()
   for (let n = 0; n < PLAYERS_MAX; n++) {
     const each = await play()

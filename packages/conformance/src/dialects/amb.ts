@@ -1,56 +1,62 @@
 /** A studio that speaks AMB-like: HTTP Basic, arrays of transactions (here of one), one id for the whole life of a bet. */
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, Spoken, SpokenOriginal, Understood } from '../speaker.ts'
+import type {
+  CanonicalRequest,
+  ComposedRequest,
+  DialectClient,
+  OriginalTransaction,
+  ParsedResponse,
+} from '../dialect-client.ts'
 
 const baht = (satang: number): number => satang / 100
 
 type Txn = { id: string; status: string; roundId: string } & Record<string, unknown>
 
 /** What undoes it: a bet that runs is cancelled, what has a result is voided. */
-function undo({ method, txId: id, roundId, amount, win = 0 }: SpokenOriginal): [call: string, txn: Txn] {
+function undo({ method, txId: id, roundId, amount, win = 0 }: OriginalTransaction): [call: string, txn: Txn] {
   const txn = { id, roundId, transactionType: 'BY_TRANSACTION' }
   if (method === 'bet') return ['cancelBets', { ...txn, status: 'REFUND', betAmount: baht(amount) }]
   const [bet, payout] = method === 'win' ? [0, amount] : [amount, win]
   return ['voidSettled', { ...txn, status: 'VOID', betAmount: baht(bet), payoutAmount: baht(payout) }]
 }
 
-function transaction(spoken: Spoken): [call: string, txn: Txn] {
-  switch (spoken.method) {
+function transaction(request: CanonicalRequest): [call: string, txn: Txn] {
+  switch (request.method) {
     case 'bet': {
-      const { txId: id, roundId, amount } = spoken
+      const { txId: id, roundId, amount } = request
       return ['placeBets', { id, roundId, status: 'OPEN', betAmount: baht(amount) }]
     }
     // A result under an id of its own, so that a bet can have several.
     case 'win': {
-      const { txId: id, roundId, amount, roundClosed: isEndRound } = spoken
+      const { txId: id, roundId, amount, roundClosed: isEndRound } = request
       const paid = { betAmount: 0, payoutAmount: baht(amount), isSingleState: false, isEndRound }
       return ['settleBets', { id, roundId, status: 'SETTLED', ...paid }]
     }
     case 'betWin': {
-      const { txId: id, roundId, bet, win, roundClosed: isEndRound } = spoken
+      const { txId: id, roundId, bet, win, roundClosed: isEndRound } = request
       const paid = { betAmount: baht(bet), payoutAmount: baht(win), isSingleState: true, isEndRound }
       return ['settleBets', { id, roundId, status: 'SETTLED', ...paid }]
     }
     case 'rollback':
-      return undo(spoken.original)
+      return undo(request.original)
     case 'promo':
       return [
         'winRewards',
-        { id: spoken.txId, roundId: spoken.txId, status: 'SETTLED', payoutAmount: baht(spoken.amount) },
+        { id: request.txId, roundId: request.txId, status: 'SETTLED', payoutAmount: baht(request.amount) },
       ]
     default:
-      throw new Error(`amb has no word for ${spoken.method}`)
+      throw new Error(`amb has no word for ${request.method}`)
   }
 }
 
-function compose(spoken: Spoken, { requestId, at }: { requestId: string; at: Date }): Sentence {
-  if (spoken.method === 'authenticate') throw new Error('amb has no word for authenticate')
-  const { playerRef: username, gameCode, sessionToken } = spoken.player
-  const currency = ('currency' in spoken && spoken.currency) || 'THB'
+function compose(request: CanonicalRequest, { requestId, at }: { requestId: string; at: Date }): ComposedRequest {
+  if (request.method === 'authenticate') throw new Error('amb has no word for authenticate')
+  const { playerRef: username, gameCode, sessionToken } = request.player
+  const currency = ('currency' in request && request.currency) || 'THB'
   const asked = { id: requestId, timestampMillis: at.getTime(), productId: 'CHECK', currency, username }
   const say = (path: string, body: object) => ({ path, body: JSON.stringify(body), contentType: 'application/json' })
-  if (spoken.method === 'balance') return say('checkBalance', { ...asked, gameCode, sessionToken })
-  const [call, txn] = transaction(spoken)
+  if (request.method === 'balance') return say('checkBalance', { ...asked, gameCode, sessionToken })
+  const [call, txn] = transaction(request)
   return say(call, { ...asked, txns: [{ ...txn, gameCode, playInfo: gameCode }] })
 }
 
@@ -72,7 +78,7 @@ const CODES: Readonly<Record<number, readonly ProviderCode[]>> = {
   50001: ['INTERNAL_RETRY'],
 }
 
-function read(answer: { status: number; body: string }): Understood {
+function read(answer: { status: number; body: string }): ParsedResponse {
   let said: Record<string, unknown>
   try {
     said = JSON.parse(answer.body)
@@ -90,7 +96,7 @@ function read(answer: { status: number; body: string }): Understood {
   }
 }
 
-export const amb: Speaker = {
+export const amb: DialectClient = {
   name: 'amb',
   methods: ['balance', 'bet', 'win', 'betWin', 'rollback', 'promo'],
   // Nothing but who calls: bets name the player alone.

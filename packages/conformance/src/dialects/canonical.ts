@@ -1,36 +1,44 @@
 /** A studio that speaks our own contract (docs/providers.md). */
 import { PROVIDER_CODES, type ProviderCode, signProviderRequest } from '@duang/contract/provider'
-import type { Speaker, Spoken, Understood } from '../speaker.ts'
+import type { CanonicalRequest, DialectClient, ParsedResponse } from '../dialect-client.ts'
 
 const baht = (satang: number): number => satang / 100
 
-function bodyOf(spoken: Spoken): object {
-  if (spoken.method === 'authenticate') return { launchToken: spoken.launchToken }
-  const { playerRef, sessionToken, gameCode } = spoken.player
-  if (spoken.method === 'balance') return { playerRef }
-  if (spoken.method === 'endRound') return { playerRef, roundId: spoken.roundId }
-  const movement = { playerRef, txId: spoken.txId, ...(spoken.currency ? { currency: spoken.currency } : {}) }
-  const free = 'freeRound' in spoken ? { freeRound: spoken.freeRound } : {}
-  switch (spoken.method) {
+function bodyOf(request: CanonicalRequest): object {
+  if (request.method === 'authenticate') return { launchToken: request.launchToken }
+  const { playerRef, sessionToken, gameCode } = request.player
+  if (request.method === 'balance') return { playerRef }
+  if (request.method === 'endRound') return { playerRef, roundId: request.roundId }
+  const transaction = { playerRef, txId: request.txId, ...(request.currency ? { currency: request.currency } : {}) }
+  const free = 'freeRound' in request ? { freeRound: request.freeRound } : {}
+  switch (request.method) {
     case 'bet':
       return {
-        ...{ ...movement, ...free, sessionToken, gameCode, roundId: spoken.roundId },
-        amount: baht(spoken.freeRound ? 0 : spoken.amount),
+        ...{ ...transaction, ...free, sessionToken, gameCode, roundId: request.roundId },
+        amount: baht(request.freeRound ? 0 : request.amount),
       }
     case 'win': {
-      const bet = spoken.betTxId ? { betTxId: spoken.betTxId } : {}
-      const { roundId, roundClosed } = spoken
-      return { ...movement, ...free, ...bet, gameCode, roundId, roundClosed, amount: baht(spoken.amount) }
+      const bet = request.betTxId ? { betTxId: request.betTxId } : {}
+      const { roundId, roundClosed } = request
+      return { ...transaction, ...free, ...bet, gameCode, roundId, roundClosed, amount: baht(request.amount) }
     }
     case 'betWin': {
-      const { roundId, roundClosed } = spoken
-      return { ...movement, sessionToken, gameCode, roundId, roundClosed, bet: baht(spoken.bet), win: baht(spoken.win) }
+      const { roundId, roundClosed } = request
+      return {
+        ...transaction,
+        sessionToken,
+        gameCode,
+        roundId,
+        roundClosed,
+        bet: baht(request.bet),
+        win: baht(request.win),
+      }
     }
     case 'rollback':
-      return { ...movement, originalTxId: spoken.original.txId }
+      return { ...transaction, originalTxId: request.original.txId }
     case 'adjust':
     case 'promo':
-      return { ...movement, amount: baht(spoken.amount), reason: spoken.reason }
+      return { ...transaction, amount: baht(request.amount), reason: request.reason }
   }
 }
 
@@ -39,7 +47,7 @@ const isCode = (word: unknown): word is ProviderCode => PROVIDER_CODES.some((cod
 /** Of everything else it is 200: a studio repeats or rolls back what came with another one. */
 const STATUS: Partial<Record<ProviderCode, number>> = { BAD_SIGNATURE: 401, BAD_REQUEST: 400, INTERNAL_RETRY: 503 }
 
-function read(answer: { status: number; body: string }): Understood {
+function read(answer: { status: number; body: string }): ParsedResponse {
   let said: Record<string, unknown>
   try {
     said = JSON.parse(answer.body)
@@ -58,14 +66,18 @@ function read(answer: { status: number; body: string }): Understood {
   }
 }
 
-export const canonical: Speaker = {
+export const canonical: DialectClient = {
   name: 'canonical',
   methods: ['authenticate', 'balance', 'bet', 'win', 'betWin', 'rollback', 'endRound', 'adjust', 'promo'],
   proves: ['body', 'time', 'session'],
   undoes: ['bet', 'win', 'betWin'],
   namesCurrency: true,
   hasFreeRounds: true,
-  compose: (spoken) => ({ path: spoken.method, body: JSON.stringify(bodyOf(spoken)), contentType: 'application/json' }),
+  compose: (request) => ({
+    path: request.method,
+    body: JSON.stringify(bodyOf(request)),
+    contentType: 'application/json',
+  }),
   sign: async (key, request) => signProviderRequest(key, { ...request, method: 'POST' }),
   forge: ({ keyId, secret }) => ({ keyId, secret: `${secret}x` }),
   read: (_, answer) => read(answer),

@@ -1,14 +1,14 @@
 /** A studio that speaks the Hub88-like supplier API: as the operator API, but the token alone says whose credit it is. */
-import type { Speaker } from '../speaker.ts'
+import type { DialectClient } from '../dialect-client.ts'
 import { hub88 } from './hub88.ts'
 
-export const hub88Supplier: Speaker = {
+export const hub88Supplier: DialectClient = {
   ...hub88,
   name: 'hub88-supplier',
   player: 'token',
-  compose: (spoken, saying) => {
-    const { user: _user, ...body } = JSON.parse(hub88.compose(spoken, saying).body) as Record<string, unknown>
-    const { path, contentType } = hub88.compose(spoken, saying)
+  compose: (request, saying) => {
+    const { user: _user, ...body } = JSON.parse(hub88.compose(request, saying).body) as Record<string, unknown>
+    const { path, contentType } = hub88.compose(request, saying)
     return { path, contentType, body: JSON.stringify({ supplier_user: 'player-of-the-supplier', ...body }) }
   },
 }

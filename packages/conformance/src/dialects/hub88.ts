@@ -1,44 +1,44 @@
 /** A studio that speaks Hub88-like: bodies signed with its own RSA key, amounts in hundred-thousandths of a baht. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, Spoken, Understood } from '../speaker.ts'
+import type { CanonicalRequest, ComposedRequest, DialectClient, ParsedResponse } from '../dialect-client.ts'
 
 // To the thousandth of a unit: a gateway must refuse what is finer than one.
 const units = (satang: number): number => Math.round(satang * 1_000_000) / 1_000
 
 type Said = { user: string; request_uuid: string } & Record<string, unknown>
 
-function say(spoken: Spoken, requestId: string): [call: string, body: Said] {
-  if (spoken.method === 'authenticate') throw new Error('hub88 has no word for authenticate')
-  const { playerRef, sessionToken, gameCode } = spoken.player
+function say(request: CanonicalRequest, requestId: string): [call: string, body: Said] {
+  if (request.method === 'authenticate') throw new Error('hub88 has no word for authenticate')
+  const { playerRef, sessionToken, gameCode } = request.player
   const asked = { user: playerRef, request_uuid: requestId }
-  if (spoken.method === 'balance') return ['user/balance', { ...asked, token: sessionToken, game_code: gameCode }]
-  if (!('txId' in spoken)) throw new Error(`hub88 has no word for ${spoken.method}`)
+  if (request.method === 'balance') return ['user/balance', { ...asked, token: sessionToken, game_code: gameCode }]
+  if (!('txId' in request)) throw new Error(`hub88 has no word for ${request.method}`)
   const transaction = {
-    ...{ ...asked, transaction_uuid: spoken.txId, supplier_transaction_id: spoken.txId },
+    ...{ ...asked, transaction_uuid: request.txId, supplier_transaction_id: request.txId },
     ...{ token: sessionToken, game_code: gameCode, round_closed: false },
   }
-  const reward = 'freeRound' in spoken && spoken.freeRound
+  const reward = 'freeRound' in request && request.freeRound
   const paid = (amount: number, round: string) => ({
-    ...{ ...transaction, round, currency: spoken.currency ?? 'THB', amount: units(amount) },
+    ...{ ...transaction, round, currency: request.currency ?? 'THB', amount: units(amount) },
     ...(reward ? { is_free: true, reward_uuid: reward } : { is_free: false }),
   })
-  switch (spoken.method) {
+  switch (request.method) {
     case 'bet':
-      return ['transaction/bet', paid(spoken.amount, spoken.roundId)]
+      return ['transaction/bet', paid(request.amount, request.roundId)]
     case 'win': {
-      const bet = spoken.betTxId ? { reference_transaction_uuid: spoken.betTxId } : {}
-      const { roundClosed: round_closed, roundId } = spoken
-      return ['transaction/win', { ...paid(spoken.amount, roundId), ...bet, round_closed, is_supplier_promo: false }]
+      const bet = request.betTxId ? { reference_transaction_uuid: request.betTxId } : {}
+      const { roundClosed: round_closed, roundId } = request
+      return ['transaction/win', { ...paid(request.amount, roundId), ...bet, round_closed, is_supplier_promo: false }]
     }
     case 'rollback': {
-      const { txId: reference_transaction_uuid, roundId: round } = spoken.original
+      const { txId: reference_transaction_uuid, roundId: round } = request.original
       return ['transaction/rollback', { ...transaction, round, reference_transaction_uuid }]
     }
     case 'promo':
-      return ['transaction/win', { ...paid(spoken.amount, spoken.txId), is_supplier_promo: true }]
+      return ['transaction/win', { ...paid(request.amount, request.txId), is_supplier_promo: true }]
     default:
-      throw new Error(`hub88 has no word for ${spoken.method}`)
+      throw new Error(`hub88 has no word for ${request.method}`)
   }
 }
 
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, readonly ProviderCode[]>> = {
   RS_ERROR_UNKNOWN: ['USER_UNKNOWN', 'ROUND_CLOSED', 'MAINTENANCE'],
 }
 
-function read(answer: { status: number; body: string }): Understood {
+function read(answer: { status: number; body: string }): ParsedResponse {
   let said: Record<string, unknown>
   try {
     said = JSON.parse(answer.body)
@@ -82,15 +82,15 @@ function read(answer: { status: number; body: string }): Understood {
 
 let stranger: string | undefined
 
-export const hub88: Speaker = {
+export const hub88: DialectClient = {
   name: 'hub88',
   methods: ['balance', 'bet', 'win', 'rollback', 'promo'],
   proves: ['body', 'session'],
   undoes: ['bet', 'win'],
   namesCurrency: true,
   hasFreeRounds: true,
-  compose: (spoken, { requestId }): Sentence => {
-    const [path, body] = say(spoken, requestId)
+  compose: (request, { requestId }): ComposedRequest => {
+    const [path, body] = say(request, requestId)
     return { path, body: JSON.stringify(body), contentType: 'application/json' }
   },
   sign: async ({ secret }, { body }) => ({

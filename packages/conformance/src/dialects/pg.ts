@@ -1,6 +1,6 @@
 /** A studio that speaks PG-like: forms with the operator's secret in them, bet and win in one, baht as text. */
 import type { ProviderCode } from '@duang/contract/provider'
-import type { Sentence, Speaker, SpeakerKey, Spoken, Understood } from '../speaker.ts'
+import type { CanonicalRequest, ComposedRequest, DialectClient, DialectKey, ParsedResponse } from '../dialect-client.ts'
 
 /** Satang, whole or not, as baht: no fraction comes in by dividing. */
 function text(satang: number): string {
@@ -17,41 +17,41 @@ const spin = (bet: number, win: number): Fields => ({
   ...{ bet_amount: text(bet), win_amount: text(win), transfer_amount: text(win - bet) },
 })
 
-/** The amounts of a movement in one, whichever half of it the suite speaks of. */
-function amounts(spoken: Spoken): { fields: Fields; roundId: string; isEnd: boolean } {
-  switch (spoken.method) {
+/** The amounts of a transaction in one, whichever half of it the suite speaks of. */
+function amounts(request: CanonicalRequest): { fields: Fields; roundId: string; isEnd: boolean } {
+  switch (request.method) {
     case 'bet':
-      return { fields: spin(spoken.amount, 0), roundId: spoken.roundId, isEnd: false }
+      return { fields: spin(request.amount, 0), roundId: request.roundId, isEnd: false }
     case 'win':
-      return { fields: spin(0, spoken.amount), roundId: spoken.roundId, isEnd: spoken.roundClosed }
+      return { fields: spin(0, request.amount), roundId: request.roundId, isEnd: request.roundClosed }
     case 'betWin':
-      return { fields: spin(spoken.bet, spoken.win), roundId: spoken.roundId, isEnd: spoken.roundClosed }
+      return { fields: spin(request.bet, request.win), roundId: request.roundId, isEnd: request.roundClosed }
     default:
-      throw new Error(`pg has no word for ${spoken.method}`)
+      throw new Error(`pg has no word for ${request.method}`)
   }
 }
 
-function say(spoken: Spoken, at: Date): [call: string, fields: Fields] {
-  if (spoken.method === 'authenticate') throw new Error('pg has no word for authenticate')
-  const { playerRef: player_name, sessionToken: operator_player_session, gameCode: game_id } = spoken.player
+function say(request: CanonicalRequest, at: Date): [call: string, fields: Fields] {
+  if (request.method === 'authenticate') throw new Error('pg has no word for authenticate')
+  const { playerRef: player_name, sessionToken: operator_player_session, gameCode: game_id } = request.player
   const player = { player_name, operator_player_session, game_id }
-  if (spoken.method === 'balance') return ['Cash/Get', player]
-  const currency_code = ('currency' in spoken && spoken.currency) || 'THB'
+  if (request.method === 'balance') return ['Cash/Get', player]
+  const currency_code = ('currency' in request && request.currency) || 'THB'
   const time = String(at.getTime())
-  if (spoken.method === 'adjust') {
-    const { txId, amount } = spoken
+  if (request.method === 'adjust') {
+    const { txId, amount } = request
     const named = { adjustment_id: txId, adjustment_transaction_id: txId, adjustment_time: time }
     return ['Cash/Adjustment', { player_name, currency_code, transfer_amount: text(amount), ...named }]
   }
-  const { fields, roundId, isEnd } = amounts(spoken)
-  const txId = 'txId' in spoken ? spoken.txId : ''
+  const { fields, roundId, isEnd } = amounts(request)
+  const txId = 'txId' in request ? request.txId : ''
   const bet = { parent_bet_id: roundId, bet_id: txId, transaction_id: txId, bet_type: '1', wallet_type: 'C' }
   const times = { create_time: time, updated_time: time, is_end_round: isEnd ? 'True' : 'False' }
   return ['Cash/TransferInOut', { ...player, currency_code, ...bet, ...fields, ...times }]
 }
 
-function compose(spoken: Spoken, { key, at }: { key: SpeakerKey; at: Date }): Sentence {
-  const [path, fields] = say(spoken, at)
+function compose(request: CanonicalRequest, { key, at }: { key: DialectKey; at: Date }): ComposedRequest {
+  const [path, fields] = say(request, at)
   const proof = { operator_token: key.keyId, secret_key: key.secret }
   const body = new URLSearchParams({ ...proof, ...fields }).toString()
   return { path, body, contentType: 'application/x-www-form-urlencoded' }
@@ -79,7 +79,7 @@ const CODES: Readonly<Record<string, readonly ProviderCode[]>> = {
 
 type Answer = { data?: Record<string, unknown> | null; error?: { code?: unknown } | null }
 
-function read(answer: { status: number; body: string }): Understood {
+function read(answer: { status: number; body: string }): ParsedResponse {
   let said: Answer
   try {
     said = JSON.parse(answer.body)
@@ -98,7 +98,7 @@ function read(answer: { status: number; body: string }): Understood {
   }
 }
 
-export const pg: Speaker = {
+export const pg: DialectClient = {
   name: 'pg',
   methods: ['balance', 'bet', 'win', 'betWin', 'adjust'],
   // The secret is in the body, and nothing is signed.

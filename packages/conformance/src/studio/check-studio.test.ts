@@ -5,19 +5,19 @@ import { STUDIO_CASES } from './studio-cases.ts'
 
 const clock = () => new Date('2026-10-05T05:00:00Z')
 
-async function verdictsOf(fault?: StudioFault, mode: 'seamless' | 'transfer' = 'transfer') {
+async function resultsOf(fault?: StudioFault, mode: 'seamless' | 'transfer' = 'transfer') {
   const { url, stop } = await startCheckedStudio(clock, fault)
   return checkStudio({ url, key: STUDIO_KEY, clock }, STUDIO_CASES, { mode }).finally(stop)
 }
 
 test('a right studio passes every case', async () => {
-  const verdicts = await verdictsOf()
-  expect(verdicts.filter((each) => each.verdict !== 'green')).toEqual([])
+  const results = await resultsOf()
+  expect(results.filter((each) => each.result !== 'green')).toEqual([])
 })
 
 test('a studio that holds no credit is asked about none', async () => {
-  const verdicts = await verdictsOf(undefined, 'seamless')
-  expect(verdicts.filter((each) => each.verdict === 'green').map((each) => each.name)).toEqual([
+  const results = await resultsOf(undefined, 'seamless')
+  expect(results.filter((each) => each.result === 'green').map((each) => each.name)).toEqual([
     ...['games', 'launch', 'wrong-signature', 'old-timestamp'],
   ])
 })
@@ -34,13 +34,13 @@ const RED: Record<StudioFault, string[]> = {
   'lends credit': ['withdraw-too-much', 'last-baht', 'status'],
   'moves withdrawAll again': ['withdraw-all'],
   'calls unknown refs refused': ['unknown-ref'],
-  'forgets movements at status': ['changed-amount', 'status'],
+  'forgets transfers at status': ['changed-amount', 'status'],
   'rounds amounts': ['amounts'],
   'tells rounds twice': ['rounds'],
 }
 
 test.each(STUDIO_FAULTS)('a studio that %s is found out', async (fault) => {
-  const red = (await verdictsOf(fault)).filter((each) => each.verdict === 'red').map((each) => each.name)
+  const red = (await resultsOf(fault)).filter((each) => each.result === 'red').map((each) => each.name)
   // Where it depends on how quick the studio was when the connection was cut, it may be red too.
   const mayBe = fault === 'calls unknown refs refused' ? ['lost-reply'] : []
   expect(red.filter((name) => !mayBe.includes(name))).toEqual(RED[fault])

@@ -1,12 +1,12 @@
 /** Runs the cases of a studio, as an operator. */
 import { randomUUID } from 'node:crypto'
-import { baht, claim } from '../claim.ts'
-import { type Case, runCases, type Verdict } from '../verdict.ts'
-import { type StudioTalk, type StudioTarget, talkToStudio } from './studio-talk.ts'
+import { baht, claim } from '../assertion.ts'
+import { type Case, type CaseResult, runCases } from '../result.ts'
+import { openStudioSession, type StudioSession, type StudioTarget } from './studio-session.ts'
 
 export type StudioScene = {
-  talk: StudioTalk
-  /** A player that the studio has never heard of, with credit there (satang). Operators make up the references of players. */
+  talk: StudioSession
+  /** A player that the studio has never parsed of, with credit there (satang). Operators make up the references of players. */
   newPlayer: (credit?: number) => Promise<string>
   mustHold: (playerRef: string, satang: number, about: string) => Promise<void>
 }
@@ -16,9 +16,9 @@ export type StudioCase = Case<StudioScene> & { mode: 'any' | 'transfer' }
 export async function checkStudio(
   target: StudioTarget,
   cases: readonly StudioCase[],
-  options: { mode: 'seamless' | 'transfer'; onVerdict?: (verdict: Verdict) => void },
-): Promise<Verdict[]> {
-  const talk = talkToStudio(target)
+  options: { mode: 'seamless' | 'transfer'; onResult?: (result: CaseResult) => void },
+): Promise<CaseResult[]> {
+  const talk = openStudioSession(target)
   const players: string[] = []
   const scene: StudioScene = {
     talk,
@@ -35,11 +35,11 @@ export async function checkStudio(
       claim(balance === satang, `${about}: a balance of ${baht(satang)}`, baht(balance))
     },
   }
-  const verdicts = await runCases(cases, scene, {
+  const results = await runCases(cases, scene, {
     missing: ({ mode }) => (mode === 'any' || options.mode === 'transfer' ? [] : ['transfer mode']),
-    onVerdict: options.onVerdict,
+    onResult: options.onResult,
   })
   // Nothing of it stays behind in the studio's books. What a wrong studio does with it has been told by then.
   await Promise.allSettled(players.map((playerRef) => talk.ask('withdrawAll', { ref: randomUUID(), playerRef })))
-  return verdicts
+  return results
 }

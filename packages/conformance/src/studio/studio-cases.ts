@@ -1,7 +1,7 @@
 /** What every studio answers, whoever holds the credit; and all cases of a studio. */
 import { randomUUID } from 'node:crypto'
 import { isLaunchUrl } from '@duang/contract/studio'
-import { claim, Skip } from '../claim.ts'
+import { claim, Skip } from '../assertion.ts'
 import type { StudioCase, StudioScene } from './check-studio.ts'
 import { TRANSFER_CASES } from './transfer-cases.ts'
 

@@ -1,8 +1,8 @@
 /** Credit that goes to a studio which holds it itself, and comes back. */
 import { randomUUID } from 'node:crypto'
 import { STUDIO_CALLS } from '@duang/contract/studio'
-import { baht, claim } from '../claim.ts'
-import { NoAnswer } from '../verdict.ts'
+import { baht, claim } from '../assertion.ts'
+import { NoAnswer } from '../result.ts'
 import type { StudioCase, StudioScene } from './check-studio.ts'
 
 const AT_ONCE = 10
@@ -198,7 +198,7 @@ export const TRANSFER_CASES: readonly StudioCase[] = [
   ),
   transfer(
     'duplicate-ref',
-    'a movement is done once under its ref, however often and however fast it is said',
+    'a transfer is done once under its ref, however often and however fast it is said',
     'Operators repeat what was not answered. Done twice, credit is made of nothing or lost.',
     depositTwice,
   ),
@@ -234,7 +234,7 @@ export const TRANSFER_CASES: readonly StudioCase[] = [
   ),
   transfer(
     'status',
-    'status tells what became of a movement, and its amount',
+    'status tells what became of a transfer, and its amount',
     'Without it nothing that was not answered can be settled.',
     askStatus,
   ),

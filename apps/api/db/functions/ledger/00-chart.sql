@@ -3,7 +3,7 @@
 create or replace function ledger.class_cash() returns int
 language sql immutable parallel safe as $$ select 1 $$;
 
-create or replace function ledger.class_owed() returns int
+create or replace function ledger.class_rollback_receivable() returns int
 language sql immutable parallel safe as $$ select 5 $$;
 
 create or replace function ledger.class_game() returns int
@@ -45,7 +45,7 @@ language sql immutable parallel safe as $$ select -(p_instance::bigint * 64 + p_
 
 revoke execute on function
   ledger.class_cash,
-  ledger.class_owed,
+  ledger.class_rollback_receivable,
   ledger.class_game,
   ledger.class_free_rounds,
   ledger.kind_bet,
@@ -61,7 +61,7 @@ revoke execute on function
   from public;
 grant execute on function
   ledger.class_cash,
-  ledger.class_owed,
+  ledger.class_rollback_receivable,
   ledger.class_game,
   ledger.class_free_rounds,
   ledger.kind_bet,

@@ -1,7 +1,7 @@
 -- Posts one transfer, or raises its refusal.
 
 -- Undoes the changes of post_one to an account, once the transfer proves to be a replay.
-create or replace function ledger.take_back(
+create or replace function ledger.undo_balance(
   p_brand int,
   p_account bigint,
   p_change bigint,
@@ -14,7 +14,7 @@ language sql as $$
       posted_at = p_posted_before
     where brand_id = p_brand and account_id = p_account
 $$;
-revoke execute on function ledger.take_back from public;
+revoke execute on function ledger.undo_balance from public;
 
 -- Returns the first result of a replay, or raises the refusal. Called when nothing was inserted.
 create or replace function ledger.first_result(
@@ -133,8 +133,8 @@ begin
       and (p_credit > 0) = (credit_version is not null)
     on conflict (brand_id, transfer_id) do nothing;
   if not found then
-    perform take_back(p_brand, p_debit, -p_amount, debit_before) where debit_version is not null;
-    perform take_back(p_brand, p_credit, p_amount, credit_before) where credit_version is not null;
+    perform undo_balance(p_brand, p_debit, -p_amount, debit_before) where debit_version is not null;
+    perform undo_balance(p_brand, p_credit, p_amount, credit_before) where credit_version is not null;
     select f.* into outcome, debit_balance, debit_version, credit_balance, credit_version
       from first_result(p_brand, p_id, p_kind, p_debit, p_credit, p_amount) f;
     return;

@@ -22,7 +22,7 @@ create or replace function gateway.played(
 language sql stable as $$
   select coalesce(
     sum(case p_kind when 'stake' then stake_satang else stake_satang - won_satang end), 0)::bigint
-  from member_days
+  from daily_limit_totals
   where brand_id = p_brand
     and member_id = p_member
     and day >= case p_period when 'day' then p_day else date_trunc(p_period, p_day)::date end
@@ -40,7 +40,7 @@ create or replace function gateway.played_ms(
 ) returns bigint language sql stable as $$
   select coalesce(
     sum(played_ms + coalesce(gateway.played_between(last_bet_at, p_at), 0)), 0)::bigint
-  from member_days
+  from daily_limit_totals
   where brand_id = p_brand and member_id = p_member and day = p_day
 $$;
 revoke execute on function gateway.played_ms from public;
@@ -48,14 +48,14 @@ grant execute on function gateway.played_ms to duang_app;
 
 -- Balance of a member at providers that hold credit. The member can stake and lose it there without
 -- a request to the site.
-create or replace function gateway.lying(p_brand int, p_member bigint) returns bigint
+create or replace function gateway.balance_at_providers(p_brand int, p_member bigint) returns bigint
 language sql stable as $$
   select coalesce(greatest(0, max(balance_satang)), 0)::bigint
   from ledger.balances
   where brand_id = p_brand and account_id = p_member * 64 + 6
 $$;
-revoke execute on function gateway.lying from public;
-grant execute on function gateway.lying to duang_app;
+revoke execute on function gateway.balance_at_providers from public;
+grant execute on function gateway.balance_at_providers to duang_app;
 
 -- Whether a stake would exceed a limit of the member: stakes or losses of a period, minutes of the
 -- day. Balance at providers counts like a stake, because a limit applies to all of them together.
@@ -78,14 +78,14 @@ create or replace function gateway.is_beyond_limit(
           then gateway.played_ms(p_brand, p_member, p_at, p_day) >= l.amount * 60000
         when l.kind in ('stake', 'loss') then
           gateway.played(p_brand, p_member, p_day, l.period, l.kind)
-            + gateway.lying(p_brand, p_member) + p_stake > l.amount end, true)
+            + gateway.balance_at_providers(p_brand, p_member) + p_stake > l.amount end, true)
   )
 $$;
 revoke execute on function gateway.is_beyond_limit from public;
 grant execute on function gateway.is_beyond_limit to duang_app;
 
 -- Whether a member may stake this amount now: the account is active, no break runs, and no limit
--- would be exceeded. The same rule as for bets (gateway.take), for questions that come before a
+-- would be exceeded. The same rule as for bets (gateway.process), for questions that come before a
 -- bet, and for credit at providers that ask for no bet.
 create or replace function gateway.may_play(
   p_brand int,
@@ -119,24 +119,24 @@ $$;
 revoke execute on function gateway.has_room from public;
 grant execute on function gateway.has_room to duang_app;
 
--- Sets members.has_play_rules in the transaction of any insert, whoever inserts; the application
+-- Sets members.has_restrictions in the transaction of any insert, whoever inserts; the application
 -- cannot change the column itself.
-create or replace function gateway.note_play_rule() returns trigger
+create or replace function gateway.note_restriction() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update members set has_play_rules = true
-    where brand_id = new.brand_id and member_id = new.member_id and not has_play_rules;
+  update members set has_restrictions = true
+    where brand_id = new.brand_id and member_id = new.member_id and not has_restrictions;
   return null;
 end
 $$;
-revoke execute on function gateway.note_play_rule from public;
+revoke execute on function gateway.note_restriction from public;
 
 create or replace trigger play_limits_noted
   after insert or update of brand_id, member_id on play_limits
-  for each row execute function gateway.note_play_rule();
+  for each row execute function gateway.note_restriction();
 create or replace trigger play_breaks_noted
   after insert or update of brand_id, member_id on play_breaks
-  for each row execute function gateway.note_play_rule();
+  for each row execute function gateway.note_restriction();
 create or replace trigger bonus_grants_noted
   after insert or update of brand_id, member_id on bonus_grants
-  for each row execute function gateway.note_play_rule();
+  for each row execute function gateway.note_restriction();

@@ -19,10 +19,10 @@ grant execute on function gateway.round_ends_at to duang_app;
 
 -- Moves the figures of a round without a game to the game that a later message names. A trigger,
 -- so that a bet, which begins a round, pays nothing for it; and the application cannot delete days.
-create or replace function gateway.name_day() returns trigger
+create or replace function gateway.move_day_total_to_game() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into play_days as d (
+  insert into daily_game_totals as d (
       brand_id, member_id, day, provider, game_code,
       bets, rounds, stake_satang, won_satang, free_won_satang)
     values (
@@ -34,7 +34,7 @@ begin
         stake_satang = d.stake_satang + excluded.stake_satang,
         won_satang = d.won_satang + excluded.won_satang,
         free_won_satang = d.free_won_satang + excluded.free_won_satang;
-  update play_days
+  update daily_game_totals
     set bets = bets - old.bets,
       rounds = rounds - 1,
       stake_satang = stake_satang - old.stake_satang,
@@ -45,7 +45,7 @@ begin
       and day = old.day
       and provider = old.provider
       and game_code = old.game_code;
-  delete from play_days
+  delete from daily_game_totals
     where brand_id = old.brand_id
       and member_id = old.member_id
       and day = old.day
@@ -55,13 +55,13 @@ begin
   return null;
 end
 $$;
-revoke execute on function gateway.name_day from public;
+revoke execute on function gateway.move_day_total_to_game from public;
 
 create or replace trigger rounds_named
   after update of game_code on rounds
   for each row
   when (old.game_code = '' and new.game_code <> '')
-  execute function gateway.name_day();
+  execute function gateway.move_day_total_to_game();
 
 -- Keeps the holders of the tokens of deleted game sessions.
 create or replace function gateway.keep_play_tokens() returns trigger

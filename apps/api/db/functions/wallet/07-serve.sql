@@ -52,7 +52,7 @@ begin
       ) r;
   end if;
   -- New statements from here on: they see what was committed while the locks were waited for.
-  batch := gateway.take(p_at, p_requests, members, balances);
+  batch := gateway.process(p_at, p_requests, members, balances);
   if batch.first_moves is not null then
     perform ledger.post_disjoint(p_at, batch.first_moves);
   end if;

@@ -20,7 +20,7 @@ let site: TestSite
 beforeAll(async () => {
   site = await createTestSite()
   await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
-  site.platform.gateway = 'feed'
+  site.platform.bankMode = 'feed'
 })
 afterAll(() => site.stop())
 

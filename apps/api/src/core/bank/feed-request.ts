@@ -2,7 +2,7 @@
  * Requests of bank feeds (`/bank/v1/{feed}/…`): signed by Standard Webhooks over the bytes as they came.
  * A feed is believed by its signature alone; nothing of a body is looked at, and nothing kept, before that is checked. Headers that
  * cannot be right are refused before the body is read.
- * Feeds are taken in maintenance as well (reading S8).
+ * Feeds are taken in maintenance as well (interpretation S8).
  */
 import { isAddressedTo, readWebhookHeaders, type WebhookFault, webhookFault } from '@duang/contract/webhook-signature'
 import type { FastifyRequest } from 'fastify'
@@ -83,7 +83,7 @@ async function addressedFeed(site: Site, request: FastifyRequest): Promise<Addre
     .where('brand_id', '=', ctx.brand.id)
     .where('feed', '=', feed)
     .where('is_active', '=', true)
-    .where('adapter', '=', ctx.gateway)
+    .where('adapter', '=', ctx.bankMode)
     .executeTakeFirst()
   if (!row) refuse('feed_unknown')
   if (!isAddressedTo(partyOf(ctx, row.feed), headers.id)) return refuseMessage(ctx, request, 'misaddressed')

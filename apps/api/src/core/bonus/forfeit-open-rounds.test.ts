@@ -5,17 +5,17 @@ import { selfExclude } from '@duang/contract/limits'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import {
   addProvider,
-  movementOf,
   type RoundEndGiven,
   setRoundEnd,
   startPlay,
   type TestPlay,
   type TestProvider,
+  walletRequestOf,
 } from '../../../test/games.ts'
 import {
   addMember,
@@ -66,8 +66,8 @@ const own = () => ({ uuid: member.uuid })
 const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const claim = async () => (await call(listBonuses, { params: own() })).giveBack
 const giveBack = () => call(forfeitBonus, { params: own(), body: {}, idempotencyKey: randomUUID() })
-const move = async (method: Movement['method'], given: Partial<Movement>) => {
-  expect((await gateway(await site.ctx(), movementOf(provider, play, { method, ...given }))).code).toBe('OK')
+const move = async (method: WalletRequest['method'], given: Partial<WalletRequest>) => {
+  expect((await gateway(await site.ctx(), walletRequestOf(provider, play, { method, ...given }))).code).toBe('OK')
 }
 const deposit = async (baht: number) => {
   const counterparty = { bank: member.bank, account: member.account, name: member.accountName }

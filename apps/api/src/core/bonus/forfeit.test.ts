@@ -5,9 +5,9 @@ import { selfExclude } from '@duang/contract/limits'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -68,8 +68,8 @@ const claim = async () => (await call(listBonuses, { params: own() })).giveBack
 const giveBack = () => call(forfeitBonus, { params: own(), body: {}, idempotencyKey: randomUUID() })
 const exclude = () => call(selfExclude, { params: own(), body: { length: '6m', password: PASSWORD } })
 const check = () => call(checkWithdraw, { params: own() })
-const move = async (method: Movement['method'], given: Partial<Movement>) => {
-  expect((await gateway(await site.ctx(), movementOf(provider, play, { method, ...given }))).code).toBe('OK')
+const move = async (method: WalletRequest['method'], given: Partial<WalletRequest>) => {
+  expect((await gateway(await site.ctx(), walletRequestOf(provider, play, { method, ...given }))).code).toBe('OK')
 }
 const deposit = async (baht: number) => {
   const counterparty = { bank: member.bank, account: member.account, name: member.accountName }

@@ -1,8 +1,8 @@
-/** Giving open bonuses back (reading M4, decision 029), in the transaction that decides it. */
+/** Giving open bonuses back (interpretation M4, decision 029), in the transaction that decides it. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, type Posting, post, readBalance } from '#core/ledger/ledger.ts'
-import { creditOutOf } from '#core/provider/credit-out.ts'
+import { creditAtProvidersOf } from '#core/provider/credit-at-provider.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { wonSince } from './won-since.ts'
@@ -63,17 +63,17 @@ export async function bonusClaim(
 
 /** Of play at providers that tell their rounds afterwards: what has come back from there and no round explains yet. */
 async function unreportedWinnings(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
-  const { balance } = await readBalance(executor, ctx.brand.id, memberId, 'out')
-  // What lies there has not been lost.
-  const isLying = (await creditOutOf(executor, ctx, memberId)).length > 0
-  return isLying ? Math.max(0, -balance) : -balance
+  const { balance } = await readBalance(executor, ctx.brand.id, memberId, 'at_provider')
+  // What is there has not been lost.
+  const hasBalanceAtProvider = (await creditAtProvidersOf(executor, ctx, memberId)).length > 0
+  return hasBalanceAtProvider ? Math.max(0, -balance) : -balance
 }
 
 /**
  * Ends the open bonuses of a claim and takes it from the credit (`cash`, satang). Undefined, and nothing is done, where the credit does not
  * hold it, or where bets that are about to end decide how much it is. The member must be locked.
  */
-export async function takeBonusesBack(
+export async function forfeitBonuses(
   tx: Tx,
   ctx: Ctx,
   memberId: number,

@@ -1,4 +1,4 @@
-/** Granting a bonus with a deposit (reading M3), in the transaction that credits it. */
+/** Granting a bonus with a deposit (interpretation M3), in the transaction that credits it. */
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import type { Db, Tx } from '#kit/db.ts'

@@ -1,4 +1,4 @@
-/** What bonuses still ask of a member before a withdrawal (reading M4). */
+/** What bonuses still ask of a member before a withdrawal (interpretation M4). */
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
 

@@ -1,4 +1,4 @@
-/** Bonus windows (reading M3): times of day in Bangkok, which may cross midnight, and the end numbers that opt in. */
+/** Bonus windows (interpretation M3): times of day in Bangkok, which may cross midnight, and the end numbers that opt in. */
 import type { BrandSettings } from '#core/brand/settings.ts'
 import { addDays, bangkokDate, bangkokTimeOfDay } from '#kit/bangkok-time.ts'
 

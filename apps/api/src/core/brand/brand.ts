@@ -117,8 +117,8 @@ function brandOfRow(row: BrandRow, log: Pick<Log, 'error'>): Omit<Brand, 'window
       settings: settings.data,
       version: versionOf(row),
     }
-  const faults = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  log.error({ brand: row.client_id, faults }, 'wrong brand settings are passed over')
+  const errors = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  log.error({ brand: row.client_id, errors }, 'wrong brand settings are passed over')
   return undefined
 }
 

@@ -5,7 +5,7 @@ import { type ListForm, type ListRequest, type Page, pageOf } from '#core/comman
 import type { Platform } from '#core/context.ts'
 import { LEVELS } from '#core/level/level-table.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
-import { sentencesOf } from './fault-sentence.ts'
+import { sentencesOf } from './error-sentence.ts'
 import { brandSettingsSchema } from './settings.ts'
 
 const draftSchema = z.strictObject({
@@ -64,8 +64,8 @@ const brandOf = (
   settings: row.settings,
 })
 
-/** Everything that is wrong with a brand, a sentence each; nothing: it may be stored. `gateway`: with real money frames and chat are https. */
-export function brandFaults(draft: BrandDraft & { clientId: string }, gateway: Platform['gateway']): string[] {
+/** Everything that is wrong with a brand, a sentence each; nothing: it may be stored. `bankMode`: with real money frames and chat are https. */
+export function brandErrors(draft: BrandDraft & { clientId: string }, bankMode: Platform['bankMode']): string[] {
   const parsed = draftSchema.safeParse(draft, { reportInput: true })
   if (!parsed.success) return parsed.error.issues.flatMap(sentencesOf)
   const { frames, chat } = parsed.data.settings
@@ -75,13 +75,13 @@ export function brandFaults(draft: BrandDraft & { clientId: string }, gateway: P
     'chat.baseUrl': chat?.baseUrl,
   }
   return Object.entries(addresses)
-    .filter(([, address]) => gateway === 'feed' && address?.startsWith('http:'))
+    .filter(([, address]) => bankMode === 'feed' && address?.startsWith('http:'))
     .map(([path]) => `${path} must be an https address: http is for a demonstration.`)
 }
 
 export type Stored =
   | { outcome: 'stored'; brand: StoredBrand }
-  | { outcome: 'refused'; faults: string[] }
+  | { outcome: 'refused'; errors: string[] }
   | { outcome: 'unknown' }
 
 /** A new brand with its hosts and the usual level table. Refused when the client id or a host is somebody's. */
@@ -90,8 +90,8 @@ export function addBrand(db: Db, actor: string, draft: BrandDraft & { clientId: 
     await recordActor(tx, actor)
     // The number of a brand follows the last one; two programs at once wait for each other.
     await sql`lock table brands in share row exclusive mode`.execute(tx)
-    const faults = await takenFaults(tx, draft)
-    if (faults.length > 0) return { outcome: 'refused', faults }
+    const errors = await takenErrors(tx, draft)
+    if (errors.length > 0) return { outcome: 'refused', errors }
     const { brand_id } = await tx
       .insertInto('brands')
       .values((row) => ({
@@ -122,7 +122,7 @@ export function changeBrand(
   db: Db,
   actor: string,
   clientId: string,
-  gateway: Platform['gateway'],
+  bankMode: Platform['bankMode'],
   change: (brand: StoredBrand) => BrandDraft,
 ): Promise<Stored> {
   return inTransaction(db, async (tx) => {
@@ -136,8 +136,8 @@ export function changeBrand(
     if (!locked) return { outcome: 'unknown' }
     const before = await storedBrand(tx, clientId)
     const draft = { ...change(before), clientId }
-    const faults = [...brandFaults(draft, gateway), ...(await takenFaults(tx, draft, before.brandId))]
-    if (faults.length > 0) return { outcome: 'refused', faults }
+    const errors = [...brandErrors(draft, bankMode), ...(await takenErrors(tx, draft, before.brandId))]
+    if (errors.length > 0) return { outcome: 'refused', errors }
     await tx
       .updateTable('brands')
       .set({ name: draft.name, settings: JSON.stringify(draft.settings) })
@@ -167,7 +167,7 @@ async function replaceHosts(tx: Tx, before: StoredBrand, hosts: readonly string[
 }
 
 /** Client id and hosts that are another brand's. */
-async function takenFaults(tx: Tx, draft: BrandDraft & { clientId: string }, own?: number): Promise<string[]> {
+async function takenErrors(tx: Tx, draft: BrandDraft & { clientId: string }, own?: number): Promise<string[]> {
   const others = (await storedBrands(tx)).filter((brand) => brand.brandId !== own)
   return others.flatMap((brand) => [
     ...(brand.clientId === draft.clientId ? [`The client id ${brand.clientId} is taken.`] : []),

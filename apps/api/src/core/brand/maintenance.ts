@@ -1,4 +1,4 @@
-/** Whether a brand is in maintenance (section 4, reading S8): computed from its setting and its planned windows, so that no timer has to run. */
+/** Whether a brand is in maintenance (section 4, interpretation S8): computed from its setting and its planned windows, so that no timer has to run. */
 import type { BrandSettings } from './settings.ts'
 
 /** Planned: from `startsAt` on, until just before `endsAt`. */

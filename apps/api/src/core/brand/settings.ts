@@ -70,7 +70,7 @@ export const brandSettingsSchema = z
     levelLabels: levelLabelsSchema
       .default({})
       .describe('Own names of levels by number, such as {"1":"ดาว"}; the others keep the usual ones.'),
-    footerYear: z.int().min(2000).max(2100).default(2024).describe('Year in the footer (reading S6).'),
+    footerYear: z.int().min(2000).max(2100).default(2024).describe('Year in the footer (interpretation S6).'),
     helpLine: z
       .string()
       .min(3)
@@ -85,13 +85,15 @@ export const brandSettingsSchema = z
     websiteStatus: z
       .enum(['', 'MA'])
       .default('')
-      .describe('MA: maintenance. Every call but the status call answers 503; bank feeds still come in (reading S8).'),
+      .describe(
+        'MA: maintenance. Every call but the status call answers 503; bank feeds still come in (interpretation S8).',
+      ),
     maintenanceMessage: z
       .string()
       .max(300)
       .default('')
       .describe('Sentence of the maintenance page while websiteStatus is MA; empty: the usual one.'),
-    publicLists: z.boolean().default(true).describe('Public lists of deposits and withdrawals (reading S2).'),
+    publicLists: z.boolean().default(true).describe('Public lists of deposits and withdrawals (interpretation S2).'),
     ...chatSettings,
     ...frameSettings,
     ...movieSettings,

@@ -36,7 +36,7 @@ export async function writeClaim(
       ...{ brand_id: ctx.brand.id, correction_id: id, member_id: memberId, kind: act, amount_satang: amount },
       ...{ reason: order.reason, note: order.note, at: now },
       ...{ requested_by: signed.requestedBy, approved_by: signed.approvedBy },
-      ...{ taken_satang: taken, bonus_satang: bonusTaken, settled_at: taken === amount ? now : null },
+      ...{ collected_satang: taken, bonus_satang: bonusTaken, settled_at: taken === amount ? now : null },
       deposit_id: order.act === 'unassign' ? order.depositId : null,
     })
     .execute()

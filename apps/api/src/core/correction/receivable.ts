@@ -37,15 +37,15 @@ export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Execu
     .updateTable('corrections')
     .set({
       settled_satang: sql<number>`settled_satang + ${amount}`,
-      settled_at: sql<Date | null>`case when taken_satang + settled_satang + ${amount} = amount_satang
+      settled_at: sql<Date | null>`case when collected_satang + settled_satang + ${amount} = amount_satang
         then ${now}::timestamptz end`,
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('correction_id', '=', correctionId)
     .where('member_id', '=', memberId)
     .where('settled_at', 'is', null)
-    .where(sql<boolean>`taken_satang + settled_satang + ${amount} <= amount_satang`)
-    .returning(sql<number>`amount_satang - taken_satang - settled_satang`.as('owed'))
+    .where(sql<boolean>`collected_satang + settled_satang + ${amount} <= amount_satang`)
+    .returning(sql<number>`amount_satang - collected_satang - settled_satang`.as('owed'))
     .executeTakeFirst()
   if (!claim) return { outcome: 'settled' }
   await tx
@@ -114,7 +114,7 @@ export async function findClaim(
 ): Promise<{ memberId: number; open: number } | undefined> {
   const row = await ctx.db
     .selectFrom('corrections')
-    .select(['member_id', sql<number>`amount_satang - taken_satang - settled_satang`.as('open')])
+    .select(['member_id', sql<number>`amount_satang - collected_satang - settled_satang`.as('open')])
     .where('brand_id', '=', ctx.brand.id)
     .where('correction_id', '=', correctionId)
     .where('kind', 'in', ['unassign', 'debit'])

@@ -1,6 +1,6 @@
 /** Takes a deposit back from the wrong member: its money, its bonus, points and level. The line is open again for staff. */
 import { sql } from 'kysely'
-import { lockAlike } from '#core/bank/twins.ts'
+import { lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { voidGrant } from '#core/bonus/void-grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { reachedLevel } from '#core/level/level.ts'
@@ -19,7 +19,7 @@ export async function unassign(
   cash: number,
 ): Promise<Executed> {
   const { memberId, depositId, lineId } = order
-  const told = await lockAlike(tx, ctx, lineId)
+  const told = await lockDuplicateCandidates(tx, ctx, lineId)
   const deposit = told && (await lockDeposit(tx, ctx, depositId))
   if (deposit?.state !== 'credited' || deposit.member_id !== memberId || deposit.unassigned_at !== null)
     return { outcome: 'changed' }

@@ -1,5 +1,5 @@
 /**
- * Idempotency-Key (reading W5): same key and body, the stored reply; other body, 422; in flight, 409.
+ * Idempotency-Key (interpretation W5): same key and body, the stored reply; other body, 422; in flight, 409.
  * The reply is stored in the transaction of the effect, so there is never one without the other. Refusals are not stored: they had no effect.
  */
 import { createHash } from 'node:crypto'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reject } from '#features/withdraw/decide.ts'
 import { sqlState } from '#kit/db.ts'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -18,7 +18,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { createGateway, type Gateway, type Movement } from '../wallet/gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from '../wallet/gateway.ts'
 import {
   houseAccount,
   ledgerRefusal,
@@ -53,7 +53,7 @@ beforeEach(async () => {
   play = await startPlay(site, member, provider)
 })
 
-const send = async (given: Partial<Movement>) => gateway(await site.ctx(), movementOf(provider, play, given))
+const send = async (given: Partial<WalletRequest>) => gateway(await site.ctx(), walletRequestOf(provider, play, given))
 const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const entriesOf = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).version
 
@@ -93,7 +93,7 @@ test('a constraint stands behind it', async () => {
   expect(sqlState(await lift.catch((error: unknown) => error))).toBe('23514')
 })
 
-const TOO_MUCH: [what: string, given: () => Partial<Movement>][] = [
+const TOO_MUCH: [what: string, given: () => Partial<WalletRequest>][] = [
   ['a win', () => ({ method: 'win', gain: 1_01 })],
   ['a free win', () => ({ method: 'win', gain: 1_01, freeRound: 'grant' })],
   ['a promotion', () => ({ method: 'promo', gain: 1_01 })],
@@ -123,7 +123,12 @@ test('what is within the ceiling is taken, to the satang; a win of nothing alway
 test('a rollback that would lift the credit above it waits', async () => {
   await send({ txId: 'large', stake: 100_00 })
   await send({ method: 'win', roundId: 'other', gain: 50_00 })
-  const back: Partial<Movement> = { method: 'rollback', txId: 'large-back', originalTxId: 'large', roundId: undefined }
+  const back: Partial<WalletRequest> = {
+    method: 'rollback',
+    txId: 'large-back',
+    originalTxId: 'large',
+    roundId: undefined,
+  }
   const before = await entriesOf()
   expect((await send(back)).code).toBe('LIMIT_REACHED')
   expect(await entriesOf()).toBe(before)

@@ -15,14 +15,14 @@ const numberOf = async (call: string) =>
 
 it.each([
   ['ledger.class_cash()', MEMBER_CLASSES.cash],
-  ['ledger.class_owed()', MEMBER_CLASSES.owed],
+  ['ledger.class_rollback_receivable()', MEMBER_CLASSES.rollback_receivable],
   ['ledger.class_game()', HOUSE_CLASSES.game],
   ['ledger.class_free_rounds()', HOUSE_CLASSES['free-rounds']],
   ['ledger.kind_bet()', KINDS['game.bet']],
   ['ledger.kind_win()', KINDS['game.win']],
-  ['ledger.kind_bet_refund()', KINDS['game.return']],
-  ['ledger.kind_win_reversal()', KINDS['game.take-back']],
-  ['ledger.kind_win_receivable()', KINDS['game.owe']],
+  ['ledger.kind_bet_refund()', KINDS['game.bet-refund']],
+  ['ledger.kind_win_reversal()', KINDS['game.win-reversal']],
+  ['ledger.kind_win_receivable()', KINDS['game.win-receivable']],
   ['ledger.kind_free_win()', KINDS['game.free-win']],
   ['ledger.kind_free_reversal()', KINDS['game.free-reversal']],
   ['ledger.kind_free_receivable()', KINDS['game.free-receivable']],

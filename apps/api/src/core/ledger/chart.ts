@@ -4,8 +4,8 @@ export const MEMBER_CLASSES = {
   hold: 2,
   affiliate: 3,
   cashback: 4,
-  owed: 5,
-  out: 6,
+  rollback_receivable: 5,
+  at_provider: 6,
   receivable: 7,
 } as const
 export const HOUSE_CLASSES = {
@@ -36,30 +36,30 @@ export const KINDS = {
   /** house:game → member:cash: A provider pays a win, a promotion or an adjustment */
   'game.win': 11,
   /** house:game → member:cash: A stake comes back: its bet was rolled back */
-  'game.return': 12,
+  'game.bet-refund': 12,
   /** member:cash → house:game: A provider takes a win or an adjustment back */
-  'game.take-back': 13,
-  /** member:owed → house:game: What a provider takes back and the credit no longer holds */
-  'game.owe': 14,
-  /** member:cash → member:out: Credit goes to a provider that holds it */
+  'game.win-reversal': 13,
+  /** member:rollback_receivable → house:game: What a provider takes back and the credit no longer holds */
+  'game.win-receivable': 14,
+  /** member:cash → member:at_provider: Credit goes to a provider that holds it */
   'transfer.out': 15,
-  /** member:out → member:cash: The provider refused it: the credit is here again */
-  'transfer.return': 16,
-  /** member:out → member:cash: Credit comes back from a provider */
-  'transfer.back': 17,
-  /** member:out → house:game: A round at a provider that holds credit took it */
+  /** member:at_provider → member:cash: The provider refused it: the credit is here again */
+  'transfer.out-reversal': 16,
+  /** member:at_provider → member:cash: Credit comes back from a provider */
+  'transfer.in': 17,
+  /** member:at_provider → house:game: A round at a provider that holds credit took it */
   'game.round-lost': 18,
-  /** house:game → member:out: A round at a provider that holds credit gave it */
+  /** house:game → member:at_provider: A round at a provider that holds credit gave it */
   'game.round-won': 19,
-  /** member:out → house:game: Less came back than went out, and no round explains it: for staff */
-  'transfer.short': 20,
-  /** house:game → member:out: More came back than went out, and no round explains it: for staff */
-  'transfer.over': 21,
+  /** member:at_provider → house:game: Less came back than went out, and no round explains it: for staff */
+  'transfer.shortfall': 20,
+  /** house:game → member:at_provider: More came back than went out, and no round explains it: for staff */
+  'transfer.surplus': 21,
   /** house:free-rounds → member:cash: A free round that the provider pays for has won */
   'game.free-win': 22,
   /** member:cash → house:free-rounds: A provider takes the win of a free round back */
   'game.free-reversal': 23,
-  /** member:owed → house:free-rounds: Of that, what the credit no longer holds */
+  /** member:rollback_receivable → house:free-rounds: Of that, what the credit no longer holds */
   'game.free-receivable': 24,
   /** member:receivable → house:bank: A deposit of another person is claimed back from the member */
   'deposit.unassign': 25,

@@ -101,11 +101,11 @@ const asModel = (answers: Answers): ModelAnswer[] =>
     }
   })
 
-async function expectPurses(members: readonly number[], purses: Record<string, readonly [bigint, bigint]>) {
+async function expectAccounts(members: readonly number[], accounts: Record<string, readonly [bigint, bigint]>) {
   for (const member of members)
-    for (const purse of ['cash', 'hold'] as const) {
-      const { balance, version } = await readBalance(site.db, 1, member, purse)
-      expect([BigInt(balance), BigInt(version)]).toEqual(purses[`${purse} ${member}`])
+    for (const account of ['cash', 'hold'] as const) {
+      const { balance, version } = await readBalance(site.db, 1, member, account)
+      expect([BigInt(balance), BigInt(version)]).toEqual(accounts[`${account} ${member}`])
     }
 }
 
@@ -121,7 +121,7 @@ it('answers every batch as the rules do: groups, retries, conflicts, floors', as
         expect(answers).toEqual(model.post(moves))
         for (const { outcome } of answers) seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
       }
-      await expectPurses(members, model.purses())
+      await expectAccounts(members, model.accounts())
     }),
     { numRuns: RUNS },
   )
@@ -198,9 +198,9 @@ it('keeps sums and floors under parallel batches, whatever their order', async (
           expected[account] = (expected[account] ?? 0n) + by
       }
       for (const member of members)
-        for (const purse of ['cash', 'hold'] as const) {
-          const { balance } = await readBalance(site.db, 1, member, purse)
-          expect(BigInt(balance)).toBe(expected[memberAccount(member, purse)] ?? 0n)
+        for (const account of ['cash', 'hold'] as const) {
+          const { balance } = await readBalance(site.db, 1, member, account)
+          expect(BigInt(balance)).toBe(expected[memberAccount(member, account)] ?? 0n)
           expect(balance).toBeGreaterThanOrEqual(0)
         }
     }),

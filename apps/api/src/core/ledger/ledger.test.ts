@@ -146,8 +146,10 @@ describe('posting', () => {
     })
     await postAt(AT, hold(member, 1))
     await postAt(AT, deposit(member, 1))
-    for (const purse of ['cash', 'hold'] as const) {
-      const times = (await statement(site.db, 1, member, purse, { limit: 100 })).map((each) => each.postedAt.getTime())
+    for (const account of ['cash', 'hold'] as const) {
+      const times = (await statement(site.db, 1, member, account, { limit: 100 })).map((each) =>
+        each.postedAt.getTime(),
+      )
       expect(times).toEqual(times.toSorted((a, b) => b - a))
     }
   })
@@ -253,7 +255,7 @@ describe('reading', () => {
   })
 })
 
-describe('the doors', () => {
+describe('the entry points', () => {
   it('make the ids that the program makes', async () => {
     for (const parts of [
       ['deposit', '1', '77'],
@@ -282,7 +284,7 @@ describe('the doors', () => {
     'drop table ledger.transfers',
     `insert into ledger.transfer_kinds values (99, 'gift', 34, 1, '')`,
     'update ledger.account_classes set floor_satang = null',
-    `select ledger.take_back(1, 65, 100, now())`,
+    `select ledger.undo_balance(1, 65, 100, now())`,
     `select ledger.write_batch(1, now(), null, null, null, null, null, null, null, null)`,
     `create function ledger.mine() returns int language sql as 'select 1'`,
     `create or replace view ledger.balances as select 1 as one`,

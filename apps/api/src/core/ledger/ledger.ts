@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { type Db, sqlState, type Tx, withRetry } from '#kit/db.ts'
 import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 
-export type Purse = keyof typeof MEMBER_CLASSES
+export type Account = keyof typeof MEMBER_CLASSES
 export type Kind = keyof typeof KINDS
 
-/** Account id of a member's purse. */
-export const memberAccount = (memberId: number, purse: Purse): number => memberId * 64 + MEMBER_CLASSES[purse]
+/** Account id of a member's account. */
+export const memberAccount = (memberId: number, account: Account): number => memberId * 64 + MEMBER_CLASSES[account]
 /** Account id of a house account; `instance` is the number of the provider for `game` and `free-rounds`, and 0 where there is only one. */
 export const houseAccount = (name: keyof typeof HOUSE_CLASSES, instance = 0): number =>
   -(instance * 64 + HOUSE_CLASSES[name])
@@ -107,54 +107,69 @@ export async function openMember(tx: Tx, brandId: number, memberId: number): Pro
   await sql`select ledger.open_member(${brandId}, ${memberId})`.execute(tx)
 }
 
-export type LockedBalances = Record<Purse, { balance: number; version: number }>
+export type LockedBalances = Record<Account, { balance: number; version: number }>
 
 /** Satang that may still enter the credit: what is set aside or at providers comes back to it one day. */
-export const roomOf = ({ cash, hold, out }: LockedBalances): number =>
+export const roomOf = ({ cash, hold, at_provider: out }: LockedBalances): number =>
   SATANG_MAX - cash.balance - hold.balance - Math.max(0, out.balance)
 
 /** Locks the accounts of a member: limits that are checked after this stay true until the commit (the order is always: this first). */
 export async function lockMember(tx: Tx, brandId: number, memberId: number): Promise<LockedBalances> {
   const { rows } = await sql<{ class: number; balance: number; version: number }>`
     select class, balance, version from ledger.lock_member(${brandId}, ${memberId})`.execute(tx)
-  const of = (purse: Purse) => rows.find((row) => row.class === MEMBER_CLASSES[purse]) ?? { balance: 0, version: 0 }
+  const of = (account: Account) =>
+    rows.find((row) => row.class === MEMBER_CLASSES[account]) ?? { balance: 0, version: 0 }
   const [cash, hold, affiliate, cashback] = [of('cash'), of('hold'), of('affiliate'), of('cashback')]
-  return { cash, hold, affiliate, cashback, owed: of('owed'), out: of('out'), receivable: of('receivable') }
+  return {
+    cash,
+    hold,
+    affiliate,
+    cashback,
+    rollback_receivable: of('rollback_receivable'),
+    at_provider: of('at_provider'),
+    receivable: of('receivable'),
+  }
 }
 
-/** Balance and version of one purse now, without a lock: for showing, never for deciding. */
+/** Balance and version of one account now, without a lock: for showing, never for deciding. */
 export async function readBalance(
   db: Db,
   brandId: number,
   memberId: number,
-  purse: Purse,
+  account: Account,
 ): Promise<{ balance: number; version: number }> {
   const { rows } = await sql<{ balance: number; version: number }>`
     select balance_satang as balance, version from ledger.balances
-    where brand_id = ${brandId} and account_id = ${memberAccount(memberId, purse)}`.execute(db)
+    where brand_id = ${brandId} and account_id = ${memberAccount(memberId, account)}`.execute(db)
   return rows[0] ?? { balance: 0, version: 0 }
 }
 
-/** Balance of one purse at an instant, in satang. */
-export async function balanceAt(db: Db, brandId: number, memberId: number, purse: Purse, at: Date): Promise<number> {
+/** Balance of one account at an instant, in satang. */
+export async function balanceAt(
+  db: Db,
+  brandId: number,
+  memberId: number,
+  account: Account,
+  at: Date,
+): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select ledger.balance_at(${brandId}, ${memberAccount(memberId, purse)}, ${at}) as balance`.execute(db)
+    select ledger.balance_at(${brandId}, ${memberAccount(memberId, account)}, ${at}) as balance`.execute(db)
   return rows[0]?.balance ?? 0
 }
 
 export type Entry = { version: number; transferId: string; kind: Kind; change: number; balance: number; postedAt: Date }
 
-/** Entries of one purse, newest first. `before` is the smallest version of the last page; undefined for the first. */
+/** Entries of one account, newest first. `before` is the smallest version of the last page; undefined for the first. */
 export async function statement(
   db: Db,
   brandId: number,
   memberId: number,
-  purse: Purse,
+  account: Account,
   page: { before?: number; limit: number },
 ): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select version, transfer_id as "transferId", kind, change_satang as change, balance_satang as balance, posted_at as "postedAt"
-    from ledger.statement(${brandId}, ${memberAccount(memberId, purse)}, ${page.before ?? null}, ${page.limit})`.execute(
+    from ledger.statement(${brandId}, ${memberAccount(memberId, account)}, ${page.before ?? null}, ${page.limit})`.execute(
     db,
   )
   return rows

@@ -1,4 +1,4 @@
-/** The level table of section 6, as reading M7 reads it. Amounts in satang. */
+/** The level table of section 6, as interpretation M7 reads it. Amounts in satang. */
 const baht = (amount: number) => amount * 100
 
 type Criteria = 'first' | 'cumulative' | 'monthly'

@@ -1,5 +1,5 @@
 /**
- * The level table (section 6, reading M7): what is shown and what is enforced come from the same rows.
+ * The level table (section 6, interpretation M7): what is shown and what is enforced come from the same rows.
  * Row 0 is for members who have not deposited yet; it has caps of its own and is not part of the table on show.
  */
 import type { LevelRow } from '@duang/contract/user'

@@ -72,7 +72,7 @@ export function mayBeOne(one: AccountMask, other: AccountMask): boolean {
   if (!alignments.has('left'))
     return !one.places.some((_, n) => isAgainst(one.places.at(-1 - n), other.places.at(-1 - n)))
   if (!alignments.has('right')) return !one.places.some((place, n) => isAgainst(place, other.places[n]))
-  // One is counted from the start and one from the end: nothing says which places lie above each other.
+  // One is counted from the start and one from the end: nothing says which places are above each other.
   return true
 }
 

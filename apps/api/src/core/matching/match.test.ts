@@ -28,7 +28,7 @@ const suda = (over: Partial<MatchCandidate> = {}): MatchCandidate =>
   somchai({ memberId: 2, accountDigits: '7654321098', names: ['สุดา แก้วมณี'], ...over })
 
 const mask = 'xxx-x-x4821-x'
-const twin = suda({ accountDigits: '9999948210' })
+const duplicate = suda({ accountDigits: '9999948210' })
 
 type Row = [rule: string, line: MatchLine, candidates: MatchCandidate[], verdict: string, member: number | undefined]
 
@@ -82,7 +82,7 @@ describe('certain', () => {
     [
       'four digits shared, the name tells apart',
       line({ account: mask, bankCode: '004', name: 'สุดา แก้วมณี' }),
-      [somchai(), twin],
+      [somchai(), duplicate],
       'certain',
       2,
     ],
@@ -140,11 +140,16 @@ it('a member whose two accounts both fit is one member', () => {
 describe('ambiguous: never credited by itself', () => {
   const rows: [rule: string, line: MatchLine, candidates: MatchCandidate[], doubt: keyof typeof DOUBTS][] = [
     ['four digits and bank alone', line({ account: mask, bankCode: '004' }), [somchai()], 'score-low'],
-    ['four digits shared, nothing else', line({ account: mask, bankCode: '004' }), [somchai(), twin], 'second-close'],
+    [
+      'four digits shared, nothing else',
+      line({ account: mask, bankCode: '004' }),
+      [somchai(), duplicate],
+      'second-close',
+    ],
     [
       'four digits shared, both with an open intent',
       line({ account: mask, bankCode: '004' }),
-      [somchai({ intentAt: minutesBefore(3) }), { ...twin, intentAt: minutesBefore(4) }],
+      [somchai({ intentAt: minutesBefore(3) }), { ...duplicate, intentAt: minutesBefore(4) }],
       'second-close',
     ],
     [
@@ -159,14 +164,14 @@ describe('ambiguous: never credited by itself', () => {
     [
       'equal accounts, one with the typed name of the sender',
       line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี' }),
-      [somchai({ isNameVerified: false }), { ...twin, isNameVerified: false }],
+      [somchai({ isNameVerified: false }), { ...duplicate, isNameVerified: false }],
       'second-close',
     ],
     [
       'equal accounts, the other too weak to be shown',
       line({ account: mask, bankCode: '004', name: 'สมชาย ใจดี', amountSatang: 50_017 }),
       [
-        { ...twin, isNameVerified: false, openSuffixSatang: 18, registeredAt: minutesBefore(-60) },
+        { ...duplicate, isNameVerified: false, openSuffixSatang: 18, registeredAt: minutesBefore(-60) },
         somchai({ isNameVerified: false, intentAt: minutesBefore(2) }),
       ],
       'second-close',
@@ -401,11 +406,11 @@ describe('for every line and every set of members', () => {
   it('two members with the same evidence are never certain', () => {
     fc.assert(
       fc.property(anyLine, candidates, candidate, (given, members, one) => {
-        const twins = [
+        const duplicates = [
           { ...one, memberId: 101 },
           { ...one, memberId: 102 },
         ]
-        expect([101, 102]).not.toContain(matchLine(given, [...members, ...twins]).memberId)
+        expect([101, 102]).not.toContain(matchLine(given, [...members, ...duplicates]).memberId)
       }),
       runs,
     )

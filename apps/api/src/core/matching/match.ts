@@ -1,4 +1,4 @@
-/** Which member sent this statement line: a pure function of the line and the members who may be meant (reading M2). */
+/** Which member sent this statement line: a pure function of the line and the members who may be meant (interpretation M2). */
 import {
   contradicts,
   identityPoints,

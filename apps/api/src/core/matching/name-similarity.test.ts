@@ -87,7 +87,7 @@ describe('for every text', () => {
     fc.string({ unit: 'grapheme', maxLength: 30 }),
   )
 
-  it('lies between 0 and 1, and does not depend on the order', () => {
+  it('is between 0 and 1, and does not depend on the order', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
         const similarity = nameSimilarity(one, other)

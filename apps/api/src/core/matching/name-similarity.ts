@@ -77,7 +77,7 @@ function byLetters(a: PersonName, b: PersonName): number {
   if (short === long) return 1
   const givenLength = Math.min(a.words[0]!.head.length, b.words[0]!.head.length)
   const isCut = long.startsWith(short) && short.length >= CUT_LETTERS_MIN && short.length > givenLength
-  // Without a space on one side the halves cannot be told apart, so letters alone decide.
+  // Without a space on one side the halves cannot be distinguished, so letters alone decide.
   const isUnspaced = (a.words.length === 1) !== (b.words.length === 1)
   return isCut ? PARTIAL_NAME_MAX : isUnspaced && short.length >= CUT_LETTERS_MIN ? lettersAlike(short, long) : 0
 }

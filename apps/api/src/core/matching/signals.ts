@@ -88,8 +88,8 @@ export type MatchReason = {
 }
 
 /**
- * Source: reading M2; the thirty-minute window and "more than one match goes to the queue" are the practice of the field
- * (docs/matching.md). The points are weighed so that four shown digits never suffice alone: with 2,000 members at a bank, a
+ * Source: interpretation M2; the thirty-minute window and "more than one match goes to the queue" are the practice of the field
+ * (docs/matching.md). The points are set so that four shown digits never suffice alone: with 2,000 members at a bank, a
  * stranger's four digits meet somebody's in one transfer of five, six digits in one of five hundred.
  */
 export const RULES = {

@@ -32,7 +32,7 @@ const DOUBTS: Readonly<Record<string, string>> = {
   contradiction: 'the evidence contradicts itself',
   'account-unknown': 'the bank shows too little of the account',
   'receiving-account-unknown': 'the receiving account is not one of this feed',
-  twin: 'may be a transfer that another source brought and that was decided',
+  duplicate: 'may be a transfer that another source brought and that was decided',
   'date-far': 'the time of the line is in the future',
   'payout-back': 'money of a payout that came back, no deposit',
   'payout-failed': 'the payout of this outgoing money failed',

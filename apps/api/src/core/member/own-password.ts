@@ -1,22 +1,22 @@
-/** Asking a member for its password again (trust T04): whoever holds a session still has to know it, and has few tries at it. */
+/** Asking a member for its password again (trust T04): whoever holds a session still has to know it, and has few attempts at it. */
 import type { Caller, Ctx } from '#core/context.ts'
-import { forgetTries, giveTryBack, type TryLimit, takeTry } from '#core/throttle/throttle.ts'
+import { type AttemptLimit, consumeAttempt, refundAttempt, resetAttempts } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /** Five wrong ones, then a quarter of an hour. */
-const TRIES: TryLimit = { waits: [0, 0, 0, 0, 15 * 60], forgetMinutes: 15 }
+const ATTEMPTS: AttemptLimit = { waits: [0, 0, 0, 0, 15 * 60], forgetMinutes: 15 }
 
 /** `stored`: the hash of the member. Refuses `login_delayed`, `password_wrong`, `overloaded`. */
 export async function requireOwnPassword(ctx: Ctx, caller: Caller, password: string, stored: string): Promise<void> {
-  const wait = await takeTry(ctx.db, ctx, subjectOf(caller), TRIES)
+  const wait = await consumeAttempt(ctx.db, ctx, subjectOf(caller), ATTEMPTS)
   if (wait > 0) refuse('login_delayed', { retryAfterSeconds: wait })
   const isRight = await ctx.passwords.isRight(password, stored).catch(async (error) => {
-    // Too busy to look at it: that was no try.
-    await giveTryBack(ctx.db, ctx, subjectOf(caller))
+    // Too busy to look at it: that was no attempt.
+    await refundAttempt(ctx.db, ctx, subjectOf(caller))
     throw error
   })
   if (!isRight) refuse('password_wrong')
-  await forgetTries(ctx.db, ctx, subjectOf(caller))
+  await resetAttempts(ctx.db, ctx, subjectOf(caller))
 }
 
 const subjectOf = (caller: Caller): string => `own-password:${caller.memberId}`

@@ -9,7 +9,7 @@ import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type Period, spanOf } from './period.ts'
-import { refuseOnBreak } from './standing.ts'
+import { refuseOnBreak } from './play-eligibility.ts'
 
 const PERIODS: readonly Period[] = ['day', 'week', 'month']
 
@@ -35,7 +35,7 @@ export async function depositedIn(executor: Db | Tx, ctx: Ctx, memberId: number)
 type Standing = { period: Period; limit: number; deposited: number; left: number }
 
 /** The limits that are set, the one that leaves least first. `depositedIn` is asked only where there are any. */
-async function weigh(executor: Db | Tx, ctx: Ctx, memberId: number, limits: Limit[]): Promise<Standing[]> {
+async function evaluate(executor: Db | Tx, ctx: Ctx, memberId: number, limits: Limit[]): Promise<Standing[]> {
   if (limits.length === 0) return []
   const deposited = await depositedIn(executor, ctx, memberId)
   return limits
@@ -64,7 +64,7 @@ const selectLimits = (executor: Db | Tx, ctx: Ctx, memberId: number) =>
  */
 export async function depositAllowance(ctx: Ctx, memberId: number): Promise<number | null> {
   await refuseOnBreak(ctx.db, ctx, memberId)
-  const [tightest] = await weigh(ctx.db, ctx, memberId, await selectLimits(ctx.db, ctx, memberId).execute())
+  const [tightest] = await evaluate(ctx.db, ctx, memberId, await selectLimits(ctx.db, ctx, memberId).execute())
   if (!tightest) return null
   if (tightest.left > 0) return tightest.left
   return refuse('deposit_limit_reached', {
@@ -104,7 +104,7 @@ export async function flagDeposit(
         .as('is_on_break'),
     ])
     .executeTakeFirstOrThrow()
-  const [tightest] = await weigh(tx, ctx, memberId, limits)
+  const [tightest] = await evaluate(tx, ctx, memberId, limits)
   const isAbove = tightest !== undefined && tightest.left < 0
   if (isAbove || isOnBreak)
     await tx

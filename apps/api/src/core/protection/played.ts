@@ -18,7 +18,7 @@ export async function playedIn(
   const { rows } = await sql<Played & { day: string; last_bet_at: Date | null }>`
     select day, bets, stake_satang as staked, won_satang as won, last_bet_at,
       played_ms + case when day = ${since.day} then coalesce(gateway.played_between(last_bet_at, ${now}), 0) else 0 end as ms
-    from member_days where brand_id = ${ctx.brand.id} and member_id = ${memberId}
+    from daily_limit_totals where brand_id = ${ctx.brand.id} and member_id = ${memberId}
       and day between least(${since.week}::date, ${since.month}::date) and ${since.day}`.execute(executor)
   const sumOf = (period: Period): Played => {
     const of = rows.filter((row) => row.day >= since[period])
@@ -31,10 +31,10 @@ export async function playedIn(
   }
 }
 
-/** Satang that lie at providers which hold credit: they can be staked and lost there without a question to us, so limits count them. */
-export async function lyingOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
-  const { rows } = await sql<{ lying: number }>`select gateway.lying(${ctx.brand.id}, ${memberId}) as lying`.execute(
-    executor,
-  )
-  return rows[0]?.lying ?? 0
+/** Satang that are at providers which hold credit: they can be staked and lost there without a question to us, so limits count them. */
+export async function balanceAtProvidersOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<number> {
+  const { rows } = await sql<{
+    at_providers: number
+  }>`select gateway.balance_at_providers(${ctx.brand.id}, ${memberId}) as at_providers`.execute(executor)
+  return rows[0]?.at_providers ?? 0
 }

@@ -1,16 +1,16 @@
-/** Which studios a deployment may ask: play money meets real studios only where the operator has named them for a trial (reading S7). */
+/** Which studios a deployment may ask: play money meets real studios only where the operator has named them for a trial (interpretation S7). */
 import type { Platform } from '#core/context.ts'
 
-type Reaching = Pick<Platform, 'gateway' | 'sandboxUrl' | 'trialStudios'>
+type Reaching = Pick<Platform, 'bankMode' | 'sandboxUrl' | 'trialStudios'>
 
 /** Whether the operator of a demonstration has named this studio for a trial. */
-export const isTrialStudio = ({ gateway, trialStudios }: Reaching, url: URL): boolean =>
-  gateway === 'sandbox' && trialStudios.includes(url.origin)
+export const isTrialStudio = ({ bankMode, trialStudios }: Reaching, url: URL): boolean =>
+  bankMode === 'sandbox' && trialStudios.includes(url.origin)
 
 /** A demonstration asks its own sandbox and the studios of a trial, real money asks every provider, a copy asks nobody. */
 export const mayAskStudio = (reaching: Reaching, url: URL): boolean =>
-  reaching.gateway === 'feed' ||
-  (reaching.gateway === 'sandbox' && url.origin === reaching.sandboxUrl) ||
+  reaching.bankMode === 'feed' ||
+  (reaching.bankMode === 'sandbox' && url.origin === reaching.sandboxUrl) ||
   isTrialStudio(reaching, url)
 
 /** The sentence for a provider that a demonstration may not have. */

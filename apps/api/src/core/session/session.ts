@@ -1,5 +1,5 @@
 /**
- * Sessions (reading W8): an opaque token in local storage that is worthless without the HttpOnly cookie beside it.
+ * Sessions (interpretation W8): an opaque token in local storage that is worthless without the HttpOnly cookie beside it.
  * Only hashes are stored; a session can be ended at once, from anywhere.
  */
 import type { Caller, Ctx, Origin } from '#core/context.ts'
@@ -59,7 +59,7 @@ export async function findCaller(
 }
 
 /**
- * Whether this cookie belongs to a live session. For what the browser fetches by itself, such as a film: it sends the cookie and
+ * Whether this cookie belongs to a live session. For what the browser fetches by itself, such as a movie: it sends the cookie and
  * cannot send the token. Never enough for anything of the member: the cookie alone says that a member asks, not what for.
  */
 export async function holdsSession(ctx: Ctx, cookie: string | undefined): Promise<boolean> {

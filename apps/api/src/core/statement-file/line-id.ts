@@ -20,7 +20,7 @@ export type IdKind = 'bank' | 'balance' | 'text'
 export const kindOfId = (key: LineKey): IdKind => (key.balanceSatang === undefined ? 'text' : 'balance')
 
 /**
- * Gives out ids in the order of the file. Rows that are equal in every part of the key are told apart by counting them, so a
+ * Gives out ids in the order of the file. Rows that are equal in every part of the key are distinguished by counting them, so a
  * second equal transfer is a second line, and an export that overlaps an earlier one repeats its ids.
  *
  * With a balance, the text is not part of the key: banks word the same line differently in Thai and English exports, and a

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { networkOf, networksOf } from './networks.ts'
-import { countWithin, forgetTries, giveTryBack, takeTry } from './throttle.ts'
+import { consumeAttempt, countWithin, refundAttempt, resetAttempts } from './throttle.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const LIMIT = { waits: [0, 0, 1, 4], forgetMinutes: 10 }
 
 test('waits grow as the list says, the last one repeats, quiet forgets', async () => {
   const ctx = await site.ctx()
-  const take = () => takeTry(ctx.db, ctx, 'grow', LIMIT)
+  const take = () => consumeAttempt(ctx.db, ctx, 'grow', LIMIT)
   expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1])
   site.advance(1_000)
   expect([await take(), await take()]).toEqual([0, 4])
@@ -27,19 +27,21 @@ test('waits grow as the list says, the last one repeats, quiet forgets', async (
 
 test('a success forgets; a try that was none is given back; subjects do not touch each other', async () => {
   const ctx = await site.ctx()
-  const take = (subject: string) => takeTry(ctx.db, ctx, subject, LIMIT)
+  const take = (subject: string) => consumeAttempt(ctx.db, ctx, subject, LIMIT)
   for (let n = 0; n < 3; n++) await take('a')
   expect([await take('a'), await take('b')]).toEqual([1, 0])
-  await giveTryBack(ctx.db, ctx, 'a')
+  await refundAttempt(ctx.db, ctx, 'a')
   expect([await take('a'), await take('a')]).toEqual([0, 1])
-  await forgetTries(ctx.db, ctx, 'a')
+  await resetAttempts(ctx.db, ctx, 'a')
   expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual([0, 0, 0, 1])
 })
 
-test('20 tries at once take no more than the list allows', async () => {
+test('20 attempts at once take no more than the list allows', async () => {
   const ctx = await site.ctx()
   for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
-    const waits = await Promise.all(Array.from({ length: 20 }, () => takeTry(ctx.db, ctx, `race${round}`, LIMIT)))
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, () => consumeAttempt(ctx.db, ctx, `race${round}`, LIMIT)),
+    )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   }
 })

@@ -1,5 +1,5 @@
 /**
- * Tries that cost more time the more of them fail, and counts within a window. Both are one statement each, so that parallel
+ * Attempts that cost more time the more of them fail, and counts within a window. Both are one statement each, so that parallel
  * tries cannot slip through together; nothing here locks anybody out for good.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '#kit/db.ts'
 import { createTurns } from '#kit/turns.ts'
 import { networksOf } from './networks.ts'
 
-export type TryLimit = {
+export type AttemptLimit = {
   /** Seconds to wait after the first, second, … failure; the last one stands for all that follow. */
   waits: readonly number[]
   /** After this long without a try, failures are forgotten. */
@@ -19,10 +19,15 @@ export type TryLimit = {
 const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
 
 /**
- * Takes one try, counting it as a failure until {@link forgetTries} or {@link giveTryBack} says otherwise.
+ * Takes one try, counting it as a failure until {@link resetAttempts} or {@link refundAttempt} says otherwise.
  * Answers 0 when it was taken, else the seconds until the next one is.
  */
-export async function takeTry(executor: Db | Tx, ctx: Ctx, subject: string, limit: TryLimit): Promise<number> {
+export async function consumeAttempt(
+  executor: Db | Tx,
+  ctx: Ctx,
+  subject: string,
+  limit: AttemptLimit,
+): Promise<number> {
   const now = ctx.clock()
   const forgetBefore = new Date(now.getTime() - limit.forgetMinutes * 60_000)
   const failures = sql<number>`case when throttles.updated_at < ${forgetBefore} then 1 else throttles.failures + 1 end`
@@ -56,18 +61,18 @@ export async function takeTry(executor: Db | Tx, ctx: Ctx, subject: string, limi
   return Math.max(1, Math.ceil(((row?.not_before?.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
-/** How many tries of the subject stand as failures, the one that {@link takeTry} has just taken among them. */
-export async function triesOf(executor: Db | Tx, ctx: Ctx, subject: string): Promise<number> {
+/** How many attempts of the subject stand as failures, the one that {@link consumeAttempt} has just taken among them. */
+export async function attemptsOf(executor: Db | Tx, ctx: Ctx, subject: string): Promise<number> {
   return (await selectSubject(executor, ctx, subject))?.failures ?? 0
 }
 
 /** The try succeeded: the next one is the first again. */
-export async function forgetTries(executor: Db | Tx, ctx: Ctx, subject: string): Promise<void> {
+export async function resetAttempts(executor: Db | Tx, ctx: Ctx, subject: string): Promise<void> {
   await executor.deleteFrom('throttles').where('brand_id', '=', ctx.brand.id).where('subject', '=', subject).execute()
 }
 
 /** The try was no failure, but those before it stand. */
-export async function giveTryBack(executor: Db | Tx, ctx: Ctx, subject: string): Promise<void> {
+export async function refundAttempt(executor: Db | Tx, ctx: Ctx, subject: string): Promise<void> {
   await executor
     .updateTable('throttles')
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, not_before: null })

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../../kit/ids.ts'
 import type { Ctx } from '../context.ts'
 import { memberAccount, openMember } from '../ledger/ledger.ts'
 import { openSession } from '../session/session.ts'
-import { createGateway, type Gateway, type Movement, type MovementAnswer } from './gateway.ts'
+import { createGateway, type Gateway, type WalletReply, type WalletRequest } from './gateway.ts'
 
 let site: TestSite
 let gateway: Gateway
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-type Player = { ctx: Ctx; memberId: number; send: (given?: Partial<Movement>) => Promise<MovementAnswer> }
+type Player = { ctx: Ctx; memberId: number; send: (given?: Partial<WalletRequest>) => Promise<WalletReply> }
 let [first, second, neighbour, third]: Player[] = []
 const all = () => [first, second, neighbour, third] as [Player, Player, Player, Player]
 beforeEach(async () => {

@@ -72,11 +72,11 @@ describe.each(Object.keys(METHODS) as Method[])('a request by %s', (method) => {
   )
 })
 
-/** The statement of `gateway.take` with parameters in place of its variables. */
+/** The statement of `gateway.process` with parameters in place of its variables. */
 async function batchStatement(): Promise<string> {
   const { rows } = await sql<{
     body: string
-  }>`select prosrc as body from pg_proc where oid = 'gateway.take'::regproc`.execute(site.owner)
+  }>`select prosrc as body from pg_proc where oid = 'gateway.process'::regproc`.execute(site.owner)
   const body = /\bbegin\s([\s\S]*);\s*end\s*$/.exec(rows[0]?.body ?? '')?.[1] ?? ''
   const parameters: Record<string, string> = {
     ...{ p_at: '($1::timestamptz)', p_requests: '($2::gateway.request[])', p_members: '($3::bigint[])' },

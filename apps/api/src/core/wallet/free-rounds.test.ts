@@ -1,12 +1,12 @@
 /** Rounds that the provider pays for: nothing is staked, and what they win is owed by the provider. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readBalance, statement } from '../ledger/ledger.ts'
 import { freeRoundsOf } from './free-rounds.ts'
-import { createGateway, type Gateway, type Movement } from './gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from './gateway.ts'
 
 const NOW = new Date('2026-10-05T05:00:00Z')
 
@@ -31,9 +31,9 @@ beforeEach(async () => {
   play = await startPlay(site, member, provider)
 })
 
-const send = async (given: Partial<Movement>) => gateway(await site.ctx(), movementOf(provider, play, given))
-const free = (given: Partial<Movement> = {}) => send({ freeRound: 'grant-7', ...given })
-const freeWin = (gain: number, given: Partial<Movement> = {}) => free({ method: 'win', gain, ...given })
+const send = async (given: Partial<WalletRequest>) => gateway(await site.ctx(), walletRequestOf(provider, play, given))
+const free = (given: Partial<WalletRequest> = {}) => send({ freeRound: 'grant-7', ...given })
+const freeWin = (gain: number, given: Partial<WalletRequest> = {}) => free({ method: 'win', gain, ...given })
 const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const owedByProvider = async () => {
   const found = (await freeRoundsOf(await site.ctx(), {})).find((each) => each.provider === provider.provider)
@@ -49,7 +49,7 @@ const round = () =>
     .executeTakeFirstOrThrow()
 const counted = () =>
   site.owner
-    .selectFrom('member_days')
+    .selectFrom('daily_limit_totals')
     .select(['bets', 'stake_satang', 'won_satang'])
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
@@ -116,7 +116,7 @@ test('a free win that is taken back is no debt of its provider; what was spent i
   await send({ roundId: 'paid', stake: 30_00 })
   expect(await send({ method: 'rollback', originalTxId: 'gift', roundId: undefined })).toMatchObject({ balance: 0 })
   expect(await owedByProvider()).toBe(before)
-  expect((await readBalance(site.platform.db, 1, member.memberId, 'owed')).balance).toBe(-30_00)
+  expect((await readBalance(site.platform.db, 1, member.memberId, 'rollback_receivable')).balance).toBe(-30_00)
   expect(await round()).toMatchObject({ free_won_satang: 0 })
 })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { houseBalances, readBalance } from '../ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from './gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from './gateway.ts'
 
 let site: TestSite
 let gateway: Gateway
@@ -26,8 +26,8 @@ beforeEach(async () => {
   play = await startPlay(site, member, provider)
 })
 
-const ask = (given: Partial<Movement>): Movement => movementOf(provider, play, given)
-const send = async (given: Partial<Movement>) => gateway(await site.ctx(), ask(given))
+const ask = (given: Partial<WalletRequest>): WalletRequest => walletRequestOf(provider, play, given)
+const send = async (given: Partial<WalletRequest>) => gateway(await site.ctx(), ask(given))
 const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const roundOf = (round: string) =>
   site.owner
@@ -43,7 +43,7 @@ test('a bet leaves the credit, a win enters it, and round and day know both', as
   expect(await credit()).toBe(11_500)
   expect(await roundOf('r1')).toEqual({ stake_satang: 1_000, won_satang: 2_500, bets: 1, closed_by: 'win' })
   const day = await site.owner
-    .selectFrom('play_days')
+    .selectFrom('daily_game_totals')
     .select(['bets', 'rounds', 'stake_satang', 'won_satang', 'game_code'])
     .where('member_id', '=', member.memberId)
     .execute()
@@ -84,7 +84,7 @@ test('what a rollback takes back and the credit no longer holds is owed, never r
     code: 'OK',
     balance: 0,
   })
-  expect((await readBalance(site.platform.db, 1, member.memberId, 'owed')).balance).toBe(-3_000)
+  expect((await readBalance(site.platform.db, 1, member.memberId, 'rollback_receivable')).balance).toBe(-3_000)
 })
 
 test('bet and win in one: the credit must hold the bet, not the difference', async () => {
@@ -243,7 +243,7 @@ test('a promotion is no play: neither taken nor taken back does it count in a ro
   expect(await credit()).toBe(9_000)
   expect(await roundOf('r1')).toMatchObject({ stake_satang: 1_000, won_satang: 0, bets: 1 })
   const day = await site.owner
-    .selectFrom('member_days')
+    .selectFrom('daily_limit_totals')
     .select(['bets', 'stake_satang', 'won_satang'])
     .where('member_id', '=', member.memberId)
     .executeTakeFirst()

@@ -11,8 +11,8 @@ import { groupCommit } from '#kit/group-commit.ts'
 import { stableId } from '#kit/ids.ts'
 import type { Log } from '#kit/log.ts'
 
-/** One movement that a provider asks for. Amounts are satang. */
-export type Movement = {
+/** One request that a provider asks for. Amounts are satang. */
+export type WalletRequest = {
   provider: string
   method: 'bet' | 'win' | 'betWin' | 'rollback' | 'adjust' | 'promo'
   txId: string
@@ -35,12 +35,12 @@ export type Movement = {
   freeRound?: string | undefined
 }
 /** `balance`: the credit after it, in satang; null for a player that nobody knows. A replay is the first answer, word for word. */
-export type MovementAnswer = { code: ProviderCode; balance: number | null; isReplay: boolean }
+export type WalletReply = { code: ProviderCode; balance: number | null; isReplay: boolean }
 
-export type Gateway = (ctx: Ctx, movement: Movement) => Promise<MovementAnswer>
+export type Gateway = (ctx: Ctx, walletRequest: WalletRequest) => Promise<WalletReply>
 
 type Request = {
-  movement: Movement
+  walletRequest: WalletRequest
   brandId: number
   /** Whether the brand was in no maintenance when the request arrived. */
   isOpen: boolean
@@ -60,7 +60,7 @@ const WAITING_SLOTS = [0, 25]
 /** `batchMax`: requests of a batch, at most; 1 gives each a commit of its own. */
 export function createGateway(db: Db, batchMax: number): Gateway {
   const waitForLocks = createWaiting(db, batchMax)
-  const process = groupCommit<Request, MovementAnswer>({
+  const process = groupCommit<Request, WalletReply>({
     run: async (requests, before) => {
       const query = batchMax > 1 && before < PIPELINED ? queryPipelined : queryPrepared
       try {
@@ -81,19 +81,19 @@ export function createGateway(db: Db, batchMax: number): Gateway {
     slots: batchMax === 1 ? SLOTS_ALONE : SLOTS,
     mayBeOfOne,
   })
-  return (ctx, movement) => process(requestOf(ctx, movement))
+  return (ctx, walletRequest) => process(requestOf(ctx, walletRequest))
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 // One request a member and batch: limits and credit are then decided by what is committed.
-const keyOf = ({ movement }: Request): string => movement.playerRef
+const keyOf = ({ walletRequest }: Request): string => walletRequest.playerRef
 const mayBeOfOne = (error: unknown): boolean => !isDatabaseAway(error)
 
 /** For requests whose member is locked by another transaction: batches by brand, which wait for the lock and hold up no other brand. */
-function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<MovementAnswer> {
-  const byBrand = new Map<number, (request: Request) => Promise<MovementAnswer>>()
+function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<WalletReply> {
+  const byBrand = new Map<number, (request: Request) => Promise<WalletReply>>()
   const create = () =>
-    groupCommit<Request, MovementAnswer>({
+    groupCommit<Request, WalletReply>({
       run: async (requests) => {
         const rows = await withRetry(() => serve(db, requests, { waits: true, query: queryPrepared }))
         return requests.map((request, n) => answerOf(rows[n] as Row, request))
@@ -110,17 +110,17 @@ function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<
   }
 }
 
-/** One movement within a transaction of the caller's, for what stands or falls with it. Who makes several of one player holds the member's lock. */
-export async function serveWithin(tx: Tx, ctx: Ctx, movement: Movement): Promise<MovementAnswer> {
-  const request = requestOf(ctx, movement)
+/** One request within a transaction of the caller's, for what stands or falls with it. Who makes several of one player holds the member's lock. */
+export async function serveWithin(tx: Tx, ctx: Ctx, walletRequest: WalletRequest): Promise<WalletReply> {
+  const request = requestOf(ctx, walletRequest)
   const [row] = await serve(tx, [request], { waits: true, query: queryPrepared })
   return answerOf(row as Row, request)
 }
 
-const requestOf = (ctx: Ctx, movement: Movement): Request => {
+const requestOf = (ctx: Ctx, walletRequest: WalletRequest): Request => {
   const at = ctx.clock()
   const isOpen = maintenanceAt(ctx.brand, at) === undefined
-  return { movement, brandId: ctx.brand.id, isOpen, at, log: ctx.log }
+  return { walletRequest, brandId: ctx.brand.id, isOpen, at, log: ctx.log }
 }
 
 type Row = { code: ProviderCode | 'LOCKED'; balance: number | null; is_replay: boolean }
@@ -142,34 +142,34 @@ async function serve(
 }
 
 /** In the order of the attributes of `gateway.request`. */
-const fieldsOf = ({ movement, brandId, isOpen }: Request): CompositeField[] => [
+const fieldsOf = ({ walletRequest, brandId, isOpen }: Request): CompositeField[] => [
   brandId,
   isOpen,
-  movement.provider,
-  movement.playerRef,
-  movement.method,
-  movement.txId,
-  movement.hash,
-  stableId('game', String(brandId), movement.provider, movement.txId),
-  movement.tokenHash,
-  movement.roundId,
-  movement.gameCode,
-  movement.stake,
-  movement.gain,
-  movement.originalTxId,
-  movement.closes,
-  movement.freeRound,
+  walletRequest.provider,
+  walletRequest.playerRef,
+  walletRequest.method,
+  walletRequest.txId,
+  walletRequest.hash,
+  stableId('game', String(brandId), walletRequest.provider, walletRequest.txId),
+  walletRequest.tokenHash,
+  walletRequest.roundId,
+  walletRequest.gameCode,
+  walletRequest.stake,
+  walletRequest.gain,
+  walletRequest.originalTxId,
+  walletRequest.closes,
+  walletRequest.freeRound,
 ]
 
-function answerOf(row: Row, request: Request): MovementAnswer {
+function answerOf(row: Row, request: Request): WalletReply {
   if (row.code === 'LOCKED') throw new Error('A request that waits for locks was answered as locked')
   if (row.code === 'LIMIT_REACHED') logIfUnpaid(request)
   return { code: row.code, balance: row.balance, isReplay: row.is_replay }
 }
 
 /** Limits of play refuse bets only. What pays the member is refused where the credit would exceed what an account holds: for staff. */
-function logIfUnpaid({ movement, log }: Request): void {
-  if (movement.method === 'bet' || movement.method === 'betWin') return
-  const { provider, method, txId, gain } = movement
+function logIfUnpaid({ walletRequest, log }: Request): void {
+  if (walletRequest.method === 'bet' || walletRequest.method === 'betWin') return
+  const { provider, method, txId, gain } = walletRequest
   log.error({ provider, method, txId, satang: gain }, 'a payment would lift a credit above the ceiling')
 }

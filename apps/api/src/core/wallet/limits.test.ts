@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createDb, createPool, inTransaction } from '#kit/db.ts'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { memberAccount, post } from '../ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from './gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from './gateway.ts'
 
 let site: TestSite
 let gateway: Gateway
@@ -31,8 +31,8 @@ beforeEach(async () => {
   play = await startPlay(site, member, provider)
 })
 
-const send = async (given: Partial<Movement>, at = { play, provider }) =>
-  (await gateway(await site.ctx(), movementOf(at.provider, at.play, given))).code
+const send = async (given: Partial<WalletRequest>, at = { play, provider }) =>
+  (await gateway(await site.ctx(), walletRequestOf(at.provider, at.play, given))).code
 const limit = (kind: string, period: string, amount: number) =>
   site.owner
     .insertInto('play_limits')
@@ -43,7 +43,7 @@ const limit = (kind: string, period: string, amount: number) =>
     .execute()
 const days = () =>
   site.owner
-    .selectFrom('member_days')
+    .selectFrom('daily_limit_totals')
     .select(['day', 'bets', 'stake_satang', 'won_satang', 'played_ms'])
     .where('member_id', '=', member.memberId)
     .orderBy('day')
@@ -54,14 +54,14 @@ test('the row of a member says that a bet must look for rules, and the applicati
     (
       await site.owner
         .selectFrom('members')
-        .select('has_play_rules')
+        .select('has_restrictions')
         .where('member_id', '=', member.memberId)
         .executeTakeFirstOrThrow()
-    ).has_play_rules
+    ).has_restrictions
   expect(await says()).toBe(false)
   await limit('stake', 'day', 1_000)
   expect(await says()).toBe(true)
-  const forget = site.platform.db.updateTable('members').set({ has_play_rules: false }).execute()
+  const forget = site.platform.db.updateTable('members').set({ has_restrictions: false }).execute()
   await expect(forget).rejects.toMatchObject({ code: '42501' })
 })
 
@@ -69,7 +69,7 @@ test('a bet reads the breaks of its own member, however many others had when its
   const pool = createPool({ url: site.databaseUrl, poolSize: 1, onError: () => undefined })
   const alone = createGateway(createDb(pool), 1)
   onTestFinished(() => pool.end())
-  const bet = async () => expect((await alone(await site.ctx(), movementOf(provider, play, {}))).code).toBe('OK')
+  const bet = async () => expect((await alone(await site.ctx(), walletRequestOf(provider, play, {}))).code).toBe('OK')
   const read = async () => {
     await pool.query('select pg_stat_force_next_flush()')
     const { rows } = await pool.query(
@@ -155,16 +155,16 @@ test('minutes of the day count over logins and games; a pause counts for five', 
   expect(await send({ stake: 1 })).toBe('OK')
 })
 
-test('credit that lies at a provider counts for a limit: it can be lost there without a question', async () => {
+test('credit that is at a provider counts for a limit: it can be lost there without a question', async () => {
   await limit('loss', 'day', 1_000)
-  const [cash, out] = [memberAccount(member.memberId, 'cash'), memberAccount(member.memberId, 'out')]
+  const [cash, out] = [memberAccount(member.memberId, 'cash'), memberAccount(member.memberId, 'at_provider')]
   const transfer = { id: randomUUID(), kind: 'transfer.out' as const, debit: cash, credit: out, amount: 700 }
   await inTransaction(site.platform.db, (tx) => post(tx, 1, site.platform.clock(), [transfer]))
   expect(await send({ stake: 301 })).toBe('LIMIT_REACHED')
   expect(await send({ stake: 300 })).toBe('OK')
 })
 
-test('a limit that nobody knows how to weigh refuses: fail closed', async () => {
+test('a limit that nobody knows how to evaluate refuses: fail closed', async () => {
   await sql`alter table play_limits drop constraint play_limits_kind_check`.execute(site.owner)
   await limit('of-tomorrow', 'day', 1_000_000)
   expect(await send({ stake: 1 })).toBe('LIMIT_REACHED')

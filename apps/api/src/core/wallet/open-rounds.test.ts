@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providersOf } from '#core/provider/provider.ts'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readBalance } from '../ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from './gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from './gateway.ts'
 import { sweepRounds } from './open-rounds.ts'
 import { createWallet } from './wallet.ts'
 
@@ -34,8 +34,8 @@ async function player(): Promise<Player> {
   return { member, play: await startPlay(site, member, provider) }
 }
 
-const send = async ({ play }: Player, given: Partial<Movement>): Promise<string> =>
-  (await gateway(await site.ctx(), movementOf(provider, play, { roundId: 'r', ...given }))).code
+const send = async ({ play }: Player, given: Partial<WalletRequest>): Promise<string> =>
+  (await gateway(await site.ctx(), walletRequestOf(provider, play, { roundId: 'r', ...given }))).code
 const sweep = async () => sweepRounds(await site.ctx())
 const credit = async ({ member }: Player) => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const roundOf = ({ member }: Player) =>

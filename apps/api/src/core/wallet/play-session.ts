@@ -117,7 +117,7 @@ export async function newestSession(ctx: Ctx, provider: Provider, playerRef: str
 
 /**
  * The player to whom a token was given, whatever became of its session since: logout, expiry, a new password, a block. For wins,
- * rollbacks and balances where the token alone identifies the player; bets are accepted by `gateway.take` under a live session only.
+ * rollbacks and balances where the token alone identifies the player; bets are accepted by `gateway.process` under a live session only.
  */
 export async function findHolder(ctx: Ctx, provider: Provider, token: string): Promise<OpenedPlay | undefined> {
   const hash = hashSecret(token)

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providersOf } from '#core/provider/provider.ts'
 import {
   addProvider,
-  movementOf,
   type RoundEndGiven,
   setRoundEnd,
   startPlay,
   type TestPlay,
   type TestProvider,
+  walletRequestOf,
 } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readBalance } from '../ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from './gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from './gateway.ts'
 import { sweepRounds } from './open-rounds.ts'
 import { createWallet } from './wallet.ts'
 
@@ -47,10 +47,11 @@ const begin = async (rule: RoundEndGiven): Promise<Player> => {
   site.setNow(NOW)
   return player(rule)
 }
-const send = async ({ provider, play }: Player, given: Partial<Movement>): Promise<string> =>
-  (await gateway(await site.ctx(), movementOf(provider, play, { roundId: 'r', ...given }))).code
-const bet = (of: Player, stake = 10_00, given: Partial<Movement> = {}) => send(of, { stake, ...given })
-const win = (of: Player, gain: number, given: Partial<Movement> = {}) => send(of, { method: 'win', gain, ...given })
+const send = async ({ provider, play }: Player, given: Partial<WalletRequest>): Promise<string> =>
+  (await gateway(await site.ctx(), walletRequestOf(provider, play, { roundId: 'r', ...given }))).code
+const bet = (of: Player, stake = 10_00, given: Partial<WalletRequest> = {}) => send(of, { stake, ...given })
+const win = (of: Player, gain: number, given: Partial<WalletRequest> = {}) =>
+  send(of, { method: 'win', gain, ...given })
 const sweep = async () => sweepRounds(await site.ctx())
 const credit = async ({ member }: Player) => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const roundOf = ({ member }: Player) =>

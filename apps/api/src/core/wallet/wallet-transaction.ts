@@ -1,17 +1,17 @@
-/** A wallet transaction: several movements of one player, all or none. Some dialects send arrays, and some calls mean two movements. */
+/** A wallet transaction: several requests of one player, all or none. Some dialects send arrays, and some calls mean two requests. */
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
+import type { DialectRequest } from './dialect-request.ts'
+import { serveWithin, type WalletReply, type WalletRequest } from './gateway.ts'
 import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
-import type { WalletMovement } from './wallet-movement.ts'
 
 /** A transaction of this player that was accepted, or barred by a tombstone. Amounts are satang. */
 export type KnownTransaction = {
   /** `tombstone`: its rollback came first. */
-  kind: Movement['method'] | 'tombstone'
+  kind: WalletRequest['method'] | 'tombstone'
   stake: number
   gain: number
   /** Of a rollback: the part of a win that the credit did not hold any more. */
@@ -27,10 +27,10 @@ export type WalletTransaction = {
   find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
   /** Ids of the player's transactions in these rounds, by round, oldest first. */
   findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
-  move: (movement: Omit<WalletMovement, 'reason'>) => Promise<MovementAnswer>
+  move: (walletRequest: Omit<DialectRequest, 'reason'>) => Promise<WalletReply>
   /** Returns the code of a bet of nothing by this player, for calls that are no bet but obey the same rules. Records nothing. */
-  tryBet: (movement: Omit<WalletMovement, 'reason'>) => Promise<ProviderCode>
-  /** Undoes all movements of this transaction and returns the result. */
+  tryBet: (walletRequest: Omit<DialectRequest, 'reason'>) => Promise<ProviderCode>
+  /** Undoes all requests of this transaction and returns the result. */
   undo: (result: unknown) => never
 }
 
@@ -46,7 +46,7 @@ export async function inWalletTransaction<Result>(
   ctx: Ctx,
   provider: Provider,
   playerRef: string,
-  asMovement: (movement: WalletMovement) => Movement,
+  toWalletRequest: (walletRequest: DialectRequest) => WalletRequest,
   work: (transaction: WalletTransaction) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
@@ -57,8 +57,8 @@ export async function inWalletTransaction<Result>(
         before: player.balance,
         find: (txIds) => find(tx, ctx, provider, player.memberId, txIds),
         findRounds: (roundIds) => findRounds(tx, ctx, provider, player.memberId, roundIds),
-        move: (movement) => serveWithin(tx, ctx, asMovement(movement)),
-        tryBet: (movement) => tryBet(tx, ctx, asMovement(movement)),
+        move: (walletRequest) => serveWithin(tx, ctx, toWalletRequest(walletRequest)),
+        tryBet: (walletRequest) => tryBet(tx, ctx, toWalletRequest(walletRequest)),
         undo: (result) => {
           throw new Undone(result)
         },
@@ -71,9 +71,9 @@ export async function inWalletTransaction<Result>(
 }
 
 /** Sends a bet and undoes it, so that the rules of bets exist once, in the database. */
-async function tryBet(tx: Tx, ctx: Ctx, movement: Movement): Promise<ProviderCode> {
+async function tryBet(tx: Tx, ctx: Ctx, walletRequest: WalletRequest): Promise<ProviderCode> {
   await sql`savepoint tried_bet`.execute(tx)
-  const { code } = await serveWithin(tx, ctx, { ...movement, method: 'bet', stake: 0, gain: 0, closes: false })
+  const { code } = await serveWithin(tx, ctx, { ...walletRequest, method: 'bet', stake: 0, gain: 0, closes: false })
   await sql`rollback to savepoint tried_bet`.execute(tx)
   return code
 }
@@ -97,7 +97,7 @@ async function lock(tx: Tx, ctx: Ctx, provider: Provider, playerRef: string) {
 async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txIds: readonly string[]) {
   const rows = await tx
     .selectFrom('provider_transactions')
-    .select(['tx_id', 'round_id', 'kind', 'bet_satang', 'win_satang', 'owed_satang', 'rolled_back_by'])
+    .select(['tx_id', 'round_id', 'kind', 'bet_satang', 'win_satang', 'receivable_satang', 'rolled_back_by'])
     .where('brand_id', '=', ctx.brand.id)
     .where('provider', '=', provider.code)
     .where((eb) => eb('tx_id', '=', eb.fn.any(eb.val([...txIds]))))
@@ -109,7 +109,7 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
       {
         ...{ kind: row.kind as KnownTransaction['kind'], isUndone: row.rolled_back_by !== null },
         roundId: row.round_id,
-        ...{ stake: row.bet_satang, gain: row.win_satang, owed: row.owed_satang },
+        ...{ stake: row.bet_satang, gain: row.win_satang, owed: row.receivable_satang },
       },
     ]),
   )

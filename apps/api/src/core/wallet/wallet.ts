@@ -6,9 +6,9 @@ import { memberAccount } from '#core/ledger/ledger.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { hashSecret, newSecret, sha256 } from '#kit/ids.ts'
-import { type Gateway, type Movement, type MovementAnswer, serveWithin } from './gateway.ts'
+import type { DialectRequest } from './dialect-request.ts'
+import { type Gateway, serveWithin, type WalletReply, type WalletRequest } from './gateway.ts'
 import { findHolder, findPlay, newestSession, openPlay } from './play-session.ts'
-import type { WalletMovement } from './wallet-movement.ts'
 import { inWalletTransaction, type WalletTransaction } from './wallet-transaction.ts'
 
 export type Player = { code: ProviderCode; balance: number | null }
@@ -34,11 +34,11 @@ export type Wallet = {
    * Refuses `BAD_REQUEST` to providers in transfer mode, as `endRound` does, and to amounts finer than a satang, unless the provider's
    * are rounded down.
    */
-  move: (movement: WalletMovement) => Promise<MovementAnswer>
+  move: (walletRequest: DialectRequest) => Promise<WalletReply>
   /** Closes a round; no bet is taken in it afterwards. Idempotent. */
   endRound: (playerRef: string, roundId: string) => Promise<Player>
   /**
-   * Several movements of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
+   * Several requests of one player in one transaction, under the lock of the player's credit. What `work` answers is committed with what
    * it moved, unless it undid it. May run again from the start. Undefined: no such player, or a provider in transfer mode.
    */
   transaction: <Result>(
@@ -48,29 +48,29 @@ export type Wallet = {
 }
 
 // A provider has one mode. One that holds credit tells its rounds afterwards; moved here as well, their money would be counted twice.
-const NOT_HERE: MovementAnswer = { code: 'BAD_REQUEST', balance: null, isReplay: false }
+const NOT_HERE: WalletReply = { code: 'BAD_REQUEST', balance: null, isReplay: false }
 
 /** Reason for a `BAD_REQUEST`: the field by its name in the wallet, and what is wrong with it. */
 export type WalletFault = { field: string; reason: string }
 
-/** `onFault`: called for each movement that is answered with `BAD_REQUEST`. */
+/** `onFault`: called for each request that is answered with `BAD_REQUEST`. */
 export function createWallet(
   ctx: Ctx,
   provider: Provider,
   gateway: Gateway,
   onFault: (fault: WalletFault) => void = () => undefined,
 ): Wallet {
-  const reject = (field: string, reason: string): MovementAnswer => {
+  const reject = (field: string, reason: string): WalletReply => {
     onFault({ field, reason })
     return NOT_HERE
   }
-  const observed = (answer: MovementAnswer): MovementAnswer => {
-    // The gateway calls a movement bad for one reason only.
+  const observed = (answer: WalletReply): WalletReply => {
+    // The gateway calls a request bad for one reason only.
     if (answer.code === 'BAD_REQUEST') onFault({ field: 'originalTxId', reason: 'names a rollback' })
     return answer
   }
   const balance = (playerRef: string) => readPlayer(ctx, provider, playerRef)
-  const asMovement = (movement: WalletMovement) => movementOf(provider, movement)
+  const toWalletRequest = (walletRequest: DialectRequest) => walletRequestOf(provider, walletRequest)
   const isElsewhere = provider.mode === 'transfer'
   return {
     authenticate: async (launchToken) => {
@@ -89,15 +89,15 @@ export function createWallet(
     holder: (token) => findHolder(ctx, provider, token),
     newestSession: (playerRef) => newestSession(ctx, provider, playerRef),
     balance,
-    move: async (movement) => {
+    move: async (walletRequest) => {
       if (isElsewhere) return reject('method', 'provider in transfer mode')
-      const { reason, finer } = movement
+      const { reason, finer } = walletRequest
       const isFiner = finer !== undefined && finer.stake + finer.gain > 0
-      if (isFiner && provider.finerAmounts === 'reject' && !(await isKnown(ctx, provider, movement.txId)))
+      if (isFiner && provider.finerAmounts === 'reject' && !(await isKnown(ctx, provider, walletRequest.txId)))
         return reject('amount', 'finer than a satang')
       // Rounded down it would be a bet for nothing.
-      if (finer && finer.stake > 0 && movement.stake === 0) return reject('amount', 'stake below a satang')
-      const asked = asMovement(movement)
+      if (finer && finer.stake > 0 && walletRequest.stake === 0) return reject('amount', 'stake below a satang')
+      const asked = toWalletRequest(walletRequest)
       const answer =
         reason === undefined && !isFiner
           ? await gateway(ctx, asked)
@@ -107,8 +107,8 @@ export function createWallet(
     transaction: async (playerRef, work) =>
       isElsewhere
         ? undefined
-        : inWalletTransaction(ctx, provider, playerRef, asMovement, (steps) =>
-            work({ ...steps, move: async (movement) => observed(await steps.move(movement)) }),
+        : inWalletTransaction(ctx, provider, playerRef, toWalletRequest, (steps) =>
+            work({ ...steps, move: async (walletRequest) => observed(await steps.move(walletRequest)) }),
           ),
     endRound: async (playerRef, roundId) => {
       if (isElsewhere) return reject('method', 'provider in transfer mode')
@@ -120,35 +120,35 @@ export function createWallet(
   }
 }
 
-function movementOf(
+function walletRequestOf(
   { code }: Provider,
-  { sessionToken, content, reason: _, finer: _finer, ...movement }: WalletMovement,
-): Movement {
+  { sessionToken, content, reason: _, finer: _finer, ...walletRequest }: DialectRequest,
+): WalletRequest {
   return {
-    ...movement,
+    ...walletRequest,
     provider: code,
     // Whose it is belongs to it: not every dialect's content says so, and one player's answer is never another's.
-    hash: sha256(JSON.stringify([movement.method, movement.playerRef, content])),
-    tokenHash: sessionToken === undefined ? movement.tokenHash : hashSecret(sessionToken),
+    hash: sha256(JSON.stringify([walletRequest.method, walletRequest.playerRef, content])),
+    tokenHash: sessionToken === undefined ? walletRequest.tokenHash : hashSecret(sessionToken),
   }
 }
 
-/** A movement with what is recorded beside it, in a transaction of its own: the record is there exactly when the movement is. */
+/** A request with what is recorded beside it, in a transaction of its own: the record is there exactly when the request is. */
 const moveAndRecord = (
   ctx: Ctx,
-  movement: Movement,
-  { reason, finer }: { reason: string | undefined; finer: WalletMovement['finer'] },
-): Promise<MovementAnswer> =>
+  walletRequest: WalletRequest,
+  { reason, finer }: { reason: string | undefined; finer: DialectRequest['finer'] },
+): Promise<WalletReply> =>
   inTransaction(ctx.db, async (tx) => {
-    const answer = await serveWithin(tx, ctx, movement)
+    const answer = await serveWithin(tx, ctx, walletRequest)
     if (answer.code !== 'OK' || answer.isReplay) return answer
-    const row = { brand_id: ctx.brand.id, provider: movement.provider, tx_id: movement.txId }
+    const row = { brand_id: ctx.brand.id, provider: walletRequest.provider, tx_id: walletRequest.txId }
     if (reason !== undefined)
       await tx
         .insertInto('provider_reasons')
         .values({ ...row, reason })
         .execute()
-    if (finer) await recordFraction(tx, ctx, row, movement.playerRef, finer)
+    if (finer) await recordFraction(tx, ctx, row, walletRequest.playerRef, finer)
     return answer
   })
 

@@ -12,7 +12,7 @@ afterAll(() => site.stop())
 
 /** A deployment of an operator: no demonstration in its database. */
 beforeEach(async () => {
-  site.platform.gateway = 'feed'
+  site.platform.bankMode = 'feed'
   await sql`update bank_feeds set is_active = false where adapter = 'sandbox'`.execute(site.owner)
   await sql`delete from receiving_accounts where feed <> 'sandbox'`.execute(site.owner)
   await sql`delete from webhook_messages`.execute(site.owner)
@@ -70,7 +70,7 @@ test('of twenty rotations at once one makes a secret', async () => {
 test('a demonstration takes no real feed', async () => {
   await sql`update bank_feeds set is_active = true where adapter = 'sandbox'`.execute(site.owner)
   await expect(addFeed()).rejects.toThrow('A demonstration takes no real feed')
-  site.platform.gateway = 'sandbox'
+  site.platform.bankMode = 'sandbox'
   await expect(addFeed()).rejects.toThrow('A demonstration takes no real feed')
 })
 

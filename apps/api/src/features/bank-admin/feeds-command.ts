@@ -89,7 +89,7 @@ async function add(input: CommandInput): Promise<number> {
   const url = typeof options['poll-url'] === 'string' ? pollUrl(options['poll-url']) : null
   const secret = newWebhookSecret()
   await inTransaction(ctx.db, async (tx) => {
-    await refuseDemonstration(tx, ctx.gateway)
+    await refuseDemonstration(tx, ctx.bankMode)
     await actAs(tx, decisionOf(input))
     const row = await tx
       .insertInto('bank_feeds')
@@ -105,15 +105,15 @@ async function add(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** Real feeds never meet play money in one database (reading S7). */
-async function refuseDemonstration(tx: Tx, gateway: CommandInput['ctx']['gateway']): Promise<void> {
+/** Real feeds never meet play money in one database (interpretation S7). */
+async function refuseDemonstration(tx: Tx, bankMode: CommandInput['ctx']['bankMode']): Promise<void> {
   const sandbox = await tx
     .selectFrom('bank_feeds')
     .select('feed')
     .where('adapter', '=', 'sandbox')
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (gateway === 'sandbox' || sandbox)
+  if (bankMode === 'sandbox' || sandbox)
     throw new CommandMistake(
       'A demonstration takes no real feed. Start a database of its own with BANK=feed (another DATA_DIR or DATABASE_URL).',
       'conflict',
@@ -155,7 +155,7 @@ const writeSecrets = (tx: Tx, brandId: number, feed: string, secrets: string[]) 
   tx.updateTable('bank_feeds').set({ secrets }).where('brand_id', '=', brandId).where('feed', '=', feed).execute()
 
 async function rotate(input: CommandInput): Promise<number> {
-  if (input.ctx.gateway === 'sandbox' && input.words[0] === 'sandbox')
+  if (input.ctx.bankMode === 'sandbox' && input.words[0] === 'sandbox')
     throw new CommandMistake(
       'The bank of a demonstration has its secret from DATA_DIR/sandbox.secret: delete the file and start again.',
       'conflict',

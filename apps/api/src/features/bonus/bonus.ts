@@ -1,7 +1,7 @@
-/** A member's bonuses: what is open, what was, and giving the open ones back (reading M4). */
+/** A member's bonuses: what is open, what was, and giving the open ones back (interpretation M4). */
 import type { CallReply } from '@duang/contract'
 import type { forfeitBonus, listBonuses } from '@duang/contract/bonus'
-import { bonusClaim, takeBonusesBack } from '#core/bonus/forfeit.ts'
+import { bonusClaim, forfeitBonuses } from '#core/bonus/forfeit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
@@ -52,7 +52,7 @@ const grantsOf = (ctx: Ctx, memberId: number, which: 'open' | 'ended') =>
  */
 export async function giveBonusesBack(tx: Tx, ctx: Ctx, caller: Caller): Promise<CallReply<typeof forfeitBonus>> {
   const { cash } = await lockMember(tx, ctx.brand.id, caller.memberId)
-  const taken = await takeBonusesBack(tx, ctx, caller.memberId, cash.balance)
+  const taken = await forfeitBonuses(tx, ctx, caller.memberId, cash.balance)
   if (!taken) refuse('bonus_none')
   const { claim, last } = taken
   if (!last) refuse(claim.isUndecided ? 'bonus_undecided' : 'bonus_played')

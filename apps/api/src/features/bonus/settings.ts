@@ -2,11 +2,11 @@
 import * as z from 'zod'
 import { satang, timeOfDay } from '#core/brand/setting-types.ts'
 
-/** Bonus windows and end numbers (reading M3). */
+/** Bonus windows and end numbers (interpretation M3). */
 const bonusSchema = z.strictObject({
   rate1: z.number().min(0).max(1000).default(0).describe('Percent of a deposit in window 1.'),
   start1: timeOfDay.default('00:00:00').describe('Start of window 1, Bangkok time of day.'),
-  end1: timeOfDay.default('00:00:00').describe('End of window 1; before the start, it lies on the next day.'),
+  end1: timeOfDay.default('00:00:00').describe('End of window 1; before the start, it is on the next day.'),
   endNumber1: z
     .int()
     .min(0)
@@ -32,5 +32,5 @@ const bonusSchema = z.strictObject({
 })
 
 export const bonusSettings = {
-  bonus: bonusSchema.prefault({}).describe('Bonus windows (reading M3).'),
+  bonus: bonusSchema.prefault({}).describe('Bonus windows (interpretation M3).'),
 }

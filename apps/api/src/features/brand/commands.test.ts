@@ -98,12 +98,12 @@ test('one wrong value, and nothing of the line is stored', async () => {
   const before = await settingsOf('duang-demo')
   const refused = await brand(['set', 'duang-demo', 'footerYear=2030', 'minAge=5', 'brandHex=blue', 'hosts=b.example,'])
   expect(refused.error?.code).toBe('brand_refused')
-  for (const fault of [
+  for (const error of [
     'brandHex must be a colour such as #2563EB, and is "blue".',
     'hosts.1 must be a host in small letters, without a port, and is "".',
     'minAge must be 18 or more, and is 5.',
   ])
-    expect(refused.said).toContain(fault)
+    expect(refused.said).toContain(error)
   expect(await settingsOf('duang-demo')).toEqual(before)
 })
 
@@ -149,7 +149,7 @@ test.each([
 
 test('with real money an http frame is refused', async () => {
   expect((await brand(['set', 'duang-demo', 'frames.score=http://localhost:3100/score'])).code).toBe(0)
-  const refused = await brand(['set', 'duang-demo', 'minAge=22'], { platform: { gateway: 'feed' } })
+  const refused = await brand(['set', 'duang-demo', 'minAge=22'], { platform: { bankMode: 'feed' } })
   expect(refused.said).toContain('frames.score must be an https address: http is for a demonstration.')
 })
 

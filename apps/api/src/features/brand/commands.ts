@@ -5,7 +5,7 @@ import {
   addBrand,
   BRAND_LIST,
   type BrandDraft,
-  brandFaults,
+  brandErrors,
   changeBrand,
   listBrands,
   type Stored,
@@ -62,45 +62,45 @@ export const brandCommand: DeploymentCommand = {
 async function list(input: Input): Promise<number> {
   const { platform, options } = input
   const { items: stored, next } = await listBrands(platform.db, readPage(options, BRAND_LIST))
-  const items = stored.map((brand) => ({ ...summaryOf(brand), faults: faultsOf(brand, platform.gateway) }))
+  const items = stored.map((brand) => ({ ...summaryOf(brand), errors: errorsOf(brand, platform.bankMode) }))
   sayPage(
     input,
     { items, next },
     {
-      row: ({ clientId, name, hosts, faults }) => [
+      row: ({ clientId, name, hosts, errors }) => [
         `${clientId.padEnd(20)} ${name.padEnd(20)} ${hosts.join(', ') || 'no host'}`,
-        ...faults.map((fault) => `  wrong: ${fault}`),
+        ...errors.map((error) => `  wrong: ${error}`),
       ],
       none: 'There is no brand yet: duang brand add.',
     },
   )
-  return items.some((brand) => brand.faults.length > 0) ? 1 : 0
+  return items.some((brand) => brand.errors.length > 0) ? 1 : 0
 }
 
 async function show({ platform, words, say, report }: Input): Promise<number> {
   const brand = await brandOf(platform.db, words[0])
-  const faults = faultsOf(brand, platform.gateway)
+  const errors = errorsOf(brand, platform.bankMode)
   const parsed = brandSettingsSchema.safeParse(brand.settings)
   const settings: unknown = parsed.success ? parsed.data : brand.settings
   const changes = await brandChanges(platform.db, brand.brandId, CHANGES_ON_SHOW)
   say(`${brand.clientId}: ${brand.name}, at ${brand.hosts.join(', ') || 'no host'}`)
   for (const line of JSON.stringify(settings, null, 2).split('\n')) say(line)
-  for (const fault of faults) say(`wrong: ${fault}`)
+  for (const error of errors) say(`wrong: ${error}`)
   if (changes.length > 0) say('Last changes:')
   for (const { at, actor, path, before, after } of changes)
     say(
       `  ${bangkokStamp(new Date(at))}  ${actor}  ${path}: ${JSON.stringify(before) ?? 'not set'} → ${JSON.stringify(after) ?? 'not set'}`,
     )
-  report({ ...summaryOf(brand), settings, faults, changes })
-  return faults.length > 0 ? 1 : 0
+  report({ ...summaryOf(brand), settings, errors, changes })
+  return errors.length > 0 ? 1 : 0
 }
 
 async function add(input: Input): Promise<number> {
   const { platform, words, actor } = input
   const clientId = wordOf(words[0], 'CLIENT_ID')
   const draft = { ...changed({ name: '', hosts: [], settings: {} }, assignmentsOf(input), []), clientId }
-  const faults = brandFaults(draft, platform.gateway)
-  return tell(input, faults.length > 0 ? { outcome: 'refused', faults } : await addBrand(platform.db, actor, draft))
+  const errors = brandErrors(draft, platform.bankMode)
+  return tell(input, errors.length > 0 ? { outcome: 'refused', errors } : await addBrand(platform.db, actor, draft))
 }
 
 async function set(input: Input): Promise<number> {
@@ -110,7 +110,7 @@ async function set(input: Input): Promise<number> {
   if (assignments.length + unset.length === 0) throw missing('path=value, or --unset path')
   return tell(
     input,
-    await changeBrand(platform.db, actor, words[0] ?? '', platform.gateway, (brand) =>
+    await changeBrand(platform.db, actor, words[0] ?? '', platform.bankMode, (brand) =>
       changed({ name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) }, assignments, unset),
     ),
   )
@@ -145,7 +145,7 @@ async function preview({ platform, words, options, say, report }: Input): Promis
 function tell({ words, say, report }: Input, stored: Stored): number {
   if (stored.outcome === 'unknown') throw unknown('brand', wordOf(words[0], 'CLIENT_ID'))
   if (stored.outcome === 'refused')
-    throw new CommandRefusal('brand_refused', `Nothing was changed. ${stored.faults.join(' ')}`)
+    throw new CommandRefusal('brand_refused', `Nothing was changed. ${stored.errors.join(' ')}`)
   say(`Stored. ${stored.brand.clientId}: ${stored.brand.name}, at ${stored.brand.hosts.join(', ')}.`)
   report({ outcome: 'stored', ...summaryOf(stored.brand), settings: stored.brand.settings })
   return 0
@@ -172,8 +172,8 @@ async function brandOf(db: Input['platform']['db'], clientId: string | undefined
 const summaryOf = ({ brandId, clientId, name, hosts }: StoredBrand) => ({ brandId, clientId, name, hosts })
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-const faultsOf = (brand: StoredBrand, gateway: Input['platform']['gateway']): string[] =>
-  brandFaults(
+const errorsOf = (brand: StoredBrand, bankMode: Input['platform']['bankMode']): string[] =>
+  brandErrors(
     { clientId: brand.clientId, name: brand.name, hosts: brand.hosts, settings: objectOf(brand.settings) },
-    gateway,
+    bankMode,
   )

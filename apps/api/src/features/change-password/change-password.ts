@@ -1,4 +1,4 @@
-/** Changing the password (trust T04): whoever holds a session still has to know the old one, and has few tries at it. */
+/** Changing the password (trust T04): whoever holds a session still has to know the old one, and has few attempts at it. */
 import type { CallBody } from '@duang/contract'
 import type { changePassword } from '@duang/contract/user'
 import type { Caller, Ctx } from '#core/context.ts'
@@ -18,7 +18,7 @@ export async function change(ctx: Ctx, caller: Caller, given: CallBody<typeof ch
   if (given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) refuse('password_same')
   const member = await selectMember(ctx, caller.memberId)
   await requireOwnPassword(ctx, caller, given.oldPassword, member.passwordHash)
-  // Takes milliseconds of everybody's time: few tries at the old password bound it.
+  // Takes milliseconds of everybody's time: few attempts at the old password bound it.
   if (isCommonPassword(given.newPassword, member)) refuse('password_common')
   const hash = await ctx.passwords.hash(given.newPassword)
   return inTransaction(ctx.db, async (tx) => {

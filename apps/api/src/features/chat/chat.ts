@@ -1,5 +1,5 @@
 /**
- * What the provider of the chat is told about a member (reading S4): the fields that the brand lists, once the member has agreed to
+ * What the provider of the chat is told about a member (interpretation S4): the fields that the brand lists, once the member has agreed to
  * just these. It passes through the member's own page, so nothing is told that the member is not shown: the name is whole once money has
  * come from the account. The phone goes out whole, since staff of the chat call back; the account only by its last digits.
  */

@@ -26,7 +26,7 @@ export const chatSettings = {
     .nullable()
     .default(null)
     .describe(
-      `Live chat for members: provider (${CHAT_PROVIDERS.join(', ')}), siteId (website token, property id, licence number), widgetId (tawk), baseUrl (a Chatwoot of one's own), frameHost (a host name of yours from which only the chat's frame is served, see docs/chat-and-frames.md), fields (what the provider is told, of ${CHAT_FIELDS.join(', ')}; by default name, opaque id, level; reading S4).`,
+      `Live chat for members: provider (${CHAT_PROVIDERS.join(', ')}), siteId (website token, property id, licence number), widgetId (tawk), baseUrl (a Chatwoot of one's own), frameHost (a host name of yours from which only the chat's frame is served, see docs/chat-and-frames.md), fields (what the provider is told, of ${CHAT_FIELDS.join(', ')}; by default name, opaque id, level; interpretation S4).`,
     ),
   mailDomain: z
     .string()

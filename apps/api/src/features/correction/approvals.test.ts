@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { because, deposit, duang, purseOf } from './fixtures.ts'
+import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 const NOW = new Date('2026-10-05T11:00:00+07:00')
 const [ANNA, NOK] = ['cli:anna', 'cli:nok']
@@ -40,7 +40,7 @@ test('up to the threshold one person is enough, above it two', async () => {
   const other = await addMember(site)
   const { report } = await run(ANNA, 'members', 'credit', other.username, '1000.01')
   expect(report).toMatchObject({ outcome: 'proposed' })
-  expect(await purseOf(site, other)).toBe(0)
+  expect(await accountOf(site, other)).toBe(0)
 })
 
 test('parts of an amount count together for a day', async () => {
@@ -54,9 +54,9 @@ test('another person approves, and it is carried out once', async () => {
   const id = await propose()
   expect((await duang(site, ['approvals', 'list'])).text).toContain(member.username)
   expect(await approve(NOK, id)).toMatchObject({ code: 0, report: { outcome: 'done' } })
-  expect(await purseOf(site, member)).toBe(2_000_00)
+  expect(await accountOf(site, member)).toBe(2_000_00)
   expect(await approve(NOK, id)).toMatchObject({ code: 1, error: { code: 'already_closed' } })
-  expect(await purseOf(site, member)).toBe(2_000_00)
+  expect(await accountOf(site, member)).toBe(2_000_00)
   const { report } = await duang(site, ['members', 'corrections', member.username])
   expect(report).toMatchObject({ items: [{ requested_by: ANNA, approved_by: NOK }] })
 })
@@ -64,7 +64,7 @@ test('another person approves, and it is carried out once', async () => {
 test('nobody approves a proposal of their own, and the database says so too', async () => {
   const id = await propose()
   expect(await approve(ANNA, id)).toMatchObject({ code: 1, error: { code: 'second_person_needed' } })
-  expect(await purseOf(site, member)).toBe(0)
+  expect(await accountOf(site, member)).toBe(0)
   const cheat = sql`update approvals set state = 'approved', decided_by = ${ANNA}, decided_at = now()
     where approval_id = ${id}`.execute(site.owner)
   await expect(cheat).rejects.toThrow('violates check constraint')
@@ -85,7 +85,7 @@ test('a proposal that was rejected or is too old is not carried out; its author 
   expect((await duang(site, ['approvals', 'list', '--state', 'expired'])).text).toContain(`${old}  credit`)
   expect(await approve(NOK, old)).toMatchObject({ error: { code: 'proposal_expired' } })
   expect(await reject(old)).toMatchObject({ code: 1 })
-  expect(await purseOf(site, member)).toBe(0)
+  expect(await accountOf(site, member)).toBe(0)
 })
 
 test('the same order again finds its proposal, and a new one when that is over', async () => {
@@ -97,7 +97,7 @@ test('the same order again finds its proposal, and a new one when that is over',
   const again = await unassign()
   expect(again.approval).not.toBe(approval)
   expect(await approve(NOK, again.approval)).toMatchObject({ report: { outcome: 'done', taken: 5_000_00 } })
-  expect(await purseOf(site, member)).toBe(0)
+  expect(await accountOf(site, member)).toBe(0)
 })
 
 test('a proposal to take a deposit back does not reach the deposit of the next member', async () => {
@@ -110,7 +110,7 @@ test('a proposal to take a deposit back does not reach the deposit of the next m
   const right = await addMember(site)
   await run(ANNA, 'deposits', 'assign', String(line), '--member', right.username)
   expect(await approve(NOK, report.approval)).toMatchObject({ error: { code: 'already_closed' } })
-  expect(await purseOf(site, right)).toBe(5_000_00)
+  expect(await accountOf(site, right)).toBe(5_000_00)
 })
 
 test('a debit that the credit does not hold any more stays proposed', async () => {
@@ -133,5 +133,5 @@ test('under a reference an order is carried out once, whoever repeats it', async
   expect(await credit(NOK, '200', '--reference', 'T-1')).toMatchObject({ error: { code: 'reference_reused' } })
   expect((await credit(ANNA, '5000', '--reference', 'T-2')).report).toMatchObject({ outcome: 'proposed' })
   expect(await credit(ANNA, '6000', '--reference', 'T-2')).toMatchObject({ error: { code: 'reference_reused' } })
-  expect(await purseOf(site, member)).toBe(100_00)
+  expect(await accountOf(site, member)).toBe(100_00)
 })

@@ -1,6 +1,6 @@
-/** What the tests of corrections share: deposits through the bank's door, and `duang` with a person at the keyboard. */
+/** What the tests of corrections share: deposits through the bank's API, and `duang` with a person at the keyboard. */
 import { randomUUID } from 'node:crypto'
-import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { typed } from '../../../test/command.ts'
 import { sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 
@@ -29,8 +29,8 @@ export async function lineOf(site: TestSite, extId: string): Promise<number> {
   return row.line_id
 }
 
-/** Satang of one purse of the member. */
-export const purseOf = async (site: TestSite, member: TestMember, purse: Purse = 'cash'): Promise<number> =>
-  (await readBalance(site.platform.db, 1, member.memberId, purse)).balance
+/** Satang of one account of the member. */
+export const accountOf = async (site: TestSite, member: TestMember, account: Account = 'cash'): Promise<number> =>
+  (await readBalance(site.platform.db, 1, member.memberId, account)).balance
 
 export const because = ['--reason', 'ticket 7'] as const

@@ -21,7 +21,7 @@ export const correctionGauges: Gauges = {
       cross join lateral (
         select
           count(*)::int as count,
-          coalesce(sum(amount_satang - taken_satang - settled_satang), 0)::bigint as satang
+          coalesce(sum(amount_satang - collected_satang - settled_satang), 0)::bigint as satang
         from corrections c
         where c.brand_id = b.brand_id and c.settled_at is null
       ) receivables

@@ -52,9 +52,9 @@ async function newestRows(ctx: Ctx, memberId: number, conditions: RawBuilder<Sql
   const { rows } = await sql<CorrectionRow & { page_keys: string[] }>`
     with made as (
       select correction_id as id, kind, amount_satang as amount,
-        case when kind in ('credit', 'goodwill') then amount_satang else -taken_satang - bonus_satang end as change,
+        case when kind in ('credit', 'goodwill') then amount_satang else -collected_satang - bonus_satang end as change,
         bonus_satang as bonus,
-        case when settled_at is null then amount_satang - taken_satang - settled_satang else 0 end as owed,
+        case when settled_at is null then amount_satang - collected_satang - settled_satang else 0 end as owed,
         note, reason, requested_by, approved_by, at
       from corrections
       where brand_id = ${ctx.brand.id} and member_id = ${memberId}

@@ -14,8 +14,8 @@ const settlements = (kind: string, where: string): string => `
 
 const takenAtOnce = `
   select brand_id, member_id, 'claim ' || correction_id as fact,
-    ledger.stable_id('receivable.collect', brand_id::text, correction_id::text) as transfer_id, taken_satang as amount
-  from scope_members join corrections using (brand_id, member_id) where taken_satang > 0`
+    ledger.stable_id('receivable.collect', brand_id::text, correction_id::text) as transfer_id, collected_satang as amount
+  from scope_members join corrections using (brand_id, member_id) where collected_satang > 0`
 
 export const correctionInvariants: Invariant[] = [
   oneToOne(
@@ -58,7 +58,7 @@ export const correctionInvariants: Invariant[] = [
         select brand_id, correction_id, sum(amount_satang) as satang from receivable_settlements group by brand_id, correction_id
       ) s on s.brand_id = c.brand_id and s.correction_id = c.correction_id
       where c.settled_satang <> coalesce(s.satang, 0)
-        or (c.settled_at is null) <> (c.kind in ('unassign', 'debit') and c.taken_satang + c.settled_satang < c.amount_satang)
+        or (c.settled_at is null) <> (c.kind in ('unassign', 'debit') and c.collected_satang + c.settled_satang < c.amount_satang)
       union all
       select 'settlement ' || s.settlement_id || ' of another member', s.member_id
       from scope_members join receivable_settlements s using (brand_id, member_id)
@@ -73,7 +73,7 @@ export const correctionInvariants: Invariant[] = [
       from scope_members s
       left join ledger.balances a on a.brand_id = s.brand_id and a.account_id = s.member_id * 64 + ${MEMBER_CLASSES.receivable}
       left join (
-        select brand_id, member_id, sum(amount_satang - taken_satang - settled_satang) as satang
+        select brand_id, member_id, sum(amount_satang - collected_satang - settled_satang) as satang
         from scope_members join corrections using (brand_id, member_id) where settled_at is null group by brand_id, member_id
       ) c on c.brand_id = s.brand_id and c.member_id = s.member_id
       where -coalesce(a.balance_satang, 0) <> coalesce(c.satang, 0)`,

@@ -4,7 +4,7 @@ import { requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collect } from '#core/correction/receivable.ts'
 import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
-import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { because, deposit, duang, purseOf } from './fixtures.ts'
+import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 const N = 20
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
@@ -49,7 +49,7 @@ test.each(ROUND_NUMBERS)('one line is taken back once (round %i)', async () => {
   const line = await deposit(site, member, 1_000)
   const results = await times((n) => run(`cli:${n}`, 'deposits', 'unassign', String(line)))
   expect(doneOf(results)).toHaveLength(1)
-  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([0, 0])
+  expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([0, 0])
 })
 
 test.each(ROUND_NUMBERS)('a deposit is taken back while it is played away and withdrawn (round %i)', async () => {
@@ -62,11 +62,11 @@ test.each(ROUND_NUMBERS)('a deposit is taken back while it is played away and wi
     if (n === 10) return run('cli:anna', 'deposits', 'unassign', String(line))
     if (n % 4 === 0)
       return call(requestWithdraw, { params, body: { amount: 300_00 }, idempotencyKey: randomUUID() }).catch(() => null)
-    return gateway(ctx, movementOf(provider, play, { method: 'bet', stake: 60_00 }))
+    return gateway(ctx, walletRequestOf(provider, play, { method: 'bet', stake: 60_00 }))
   })
   const spent = outcomes.filter((each) => each && 'code' in each && each.code === 'OK').length * 60_00
-  const held = await purseOf(site, member, 'hold')
-  const [cash, owed] = [await purseOf(site, member), Math.abs(await purseOf(site, member, 'receivable'))]
+  const held = await accountOf(site, member, 'hold')
+  const [cash, owed] = [await accountOf(site, member), Math.abs(await accountOf(site, member, 'receivable'))]
   // The whole deposit is claimed: what was not there is owed, and nothing else is left.
   expect(cash + spent + held).toBe(owed)
   expect(Math.min(cash, owed)).toBe(0)
@@ -87,7 +87,7 @@ test.each(ROUND_NUMBERS)('a line that is taken back and assigned at once has one
     .where('line_id', '=', Number(line))
     .where('unassigned_at', 'is', null)
     .execute()
-  const credit = (await purseOf(site, member)) + (await purseOf(site, right))
+  const credit = (await accountOf(site, member)) + (await accountOf(site, right))
   expect(standing.length).toBeLessThanOrEqual(1)
   expect(credit).toBe(standing.length * 1_000_00)
 })
@@ -96,7 +96,7 @@ test.each(ROUND_NUMBERS)('a proposal is approved once (round %i)', async () => {
   const { report } = await run('cli:anna', 'members', 'credit', member.username, '20000')
   const results = await times((n) => duang(site, ['approvals', 'approve', String(report.approval)], `cli:${n}`))
   expect(doneOf(results)).toHaveLength(1)
-  expect(await purseOf(site, member)).toBe(20_000_00)
+  expect(await accountOf(site, member)).toBe(20_000_00)
 })
 
 test.each(ROUND_NUMBERS)('a proposal is approved or rejected, not both (round %i)', async () => {
@@ -106,26 +106,26 @@ test.each(ROUND_NUMBERS)('a proposal is approved or rejected, not both (round %i
     n % 2 === 0 ? duang(site, ['approvals', 'approve', id], `cli:${n}`) : run(`cli:${n}`, 'approvals', 'reject', id),
   )
   expect(results.filter(({ code }) => code === 0)).toHaveLength(1)
-  expect(await purseOf(site, member)).toBe(doneOf(results).length * 20_000_00)
+  expect(await accountOf(site, member)).toBe(doneOf(results).length * 20_000_00)
 })
 
 test.each(ROUND_NUMBERS)('many small credits at once do not pass the threshold (round %i)', async () => {
   const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '1000'))
   expect(doneOf(results)).toHaveLength(10)
-  expect(await purseOf(site, member)).toBe(10_000_00)
+  expect(await accountOf(site, member)).toBe(10_000_00)
 })
 
 test.each(ROUND_NUMBERS)('an order under one reference is carried out once (round %i)', async () => {
   const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '100', '--reference', 'T-9'))
   expect(doneOf(results)).toHaveLength(1)
-  expect(await purseOf(site, member)).toBe(100_00)
+  expect(await accountOf(site, member)).toBe(100_00)
 })
 
 test.each(ROUND_NUMBERS)('a debit without --owe leaves no debt (round %i)', async () => {
   await giveCredit(site, member, 1_000_00)
   const results = await times(() => run('cli:anna', 'members', 'debit', member.username, '300'))
   expect(doneOf(results)).toHaveLength(3)
-  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([100_00, 0])
+  expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([100_00, 0])
 })
 
 test.each(ROUND_NUMBERS)('a receivable is collected and written off once (round %i)', async () => {
@@ -140,5 +140,5 @@ test.each(ROUND_NUMBERS)('a receivable is collected and written off once (round 
       : run('cli:nok', 'receivables', 'write-off', correctionId, '--amount', '200').then((each) => each.report),
   )
   expect(results.filter((each) => each?.outcome === 'done')).toHaveLength(2)
-  expect(await purseOf(site, member, 'receivable')).toBe(-100_00)
+  expect(await accountOf(site, member, 'receivable')).toBe(-100_00)
 })

@@ -55,7 +55,7 @@ const openClaims = (ctx: Ctx) =>
     .leftJoin('deposits as d', (join) =>
       join.onRef('d.brand_id', '=', 'c.brand_id').onRef('d.deposit_id', '=', 'c.deposit_id'),
     )
-    .select(['c.correction_id', 'c.kind', 'c.amount_satang', 'c.taken_satang', 'c.settled_satang', 'c.reason'])
+    .select(['c.correction_id', 'c.kind', 'c.amount_satang', 'c.collected_satang', 'c.settled_satang', 'c.reason'])
     .select(['c.requested_by', 'c.approved_by', 'c.at', 'm.username', 'd.line_id'])
     .where('c.brand_id', '=', ctx.brand.id)
     .where('c.settled_at', 'is', null)
@@ -64,7 +64,7 @@ async function list(input: CommandInput): Promise<number> {
   const page = await pageOf(openClaims(input.ctx), RECEIVABLE_LIST, await readList(input, RECEIVABLE_LIST))
   return sayPage(input, page, {
     row: (row) => {
-      const open = row.amount_satang - row.taken_satang - row.settled_satang
+      const open = row.amount_satang - row.collected_satang - row.settled_satang
       const origin = row.line_id === null ? row.kind : `${row.kind} of line ${row.line_id}`
       return [
         `${row.correction_id}  ${bangkokStamp(row.at)}  ${formatBaht(open).padStart(14)} of ${formatBaht(row.amount_satang)}  ${row.username}  ${origin}`,

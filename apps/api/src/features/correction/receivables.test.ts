@@ -19,7 +19,7 @@ import {
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { payoutKeyOf } from '../withdraw/decide.ts'
 import { sendPayout } from '../withdraw/payout.ts'
-import { because, deposit, duang, purseOf } from './fixtures.ts'
+import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 /** A bank that refuses every payout for now. */
 const refusing: Bank = {
@@ -56,13 +56,13 @@ async function owe(satang: number): Promise<string> {
 test('a debit takes what the credit holds, and is refused where it does not', async () => {
   await giveCredit(site, member, 500_00)
   expect(await run('members', 'debit', member.username, '200.25')).toMatchObject({ code: 0 })
-  expect(await purseOf(site, member)).toBe(299_75)
+  expect(await accountOf(site, member)).toBe(299_75)
   const { code, text } = await run('members', 'debit', member.username, '300')
   expect({ code, text }).toEqual({
     code: 1,
     text: 'Nothing was changed. The credit does not hold the amount. With --owe the part that is missing becomes a receivable.',
   })
-  expect(await purseOf(site, member)).toBe(299_75)
+  expect(await accountOf(site, member)).toBe(299_75)
 })
 
 test('a credit by staff leaves room for what is held, so that a rejected withdrawal comes back', async () => {
@@ -73,7 +73,7 @@ test('a credit by staff leaves room for what is held, so that a rejected withdra
   const { code, text } = await run('members', 'credit', member.username, '250')
   expect({ code, text }).toEqual({ code: 1, text: expect.stringContaining('would exceed 9,999,999,999.99 baht') })
   expect((await run('withdrawals', 'reject', withdraw.id)).code).toBe(0)
-  expect(await purseOf(site, member)).toBe(SATANG_MAX - 100_00)
+  expect(await accountOf(site, member)).toBe(SATANG_MAX - 100_00)
 })
 
 test('staff collect a receivable from the credit, in parts', async () => {
@@ -84,11 +84,11 @@ test('staff collect a receivable from the credit, in parts', async () => {
   await giveCredit(site, member, 500_00)
   expect((await run('receivables', 'collect', id, '--amount', '200.01')).code).toBe(1)
   expect((await run('receivables', 'collect', id)).text).toBe('200.00 baht collected; nothing is open any more.')
-  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([300_00, 0])
+  expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([300_00, 0])
   expect((await run('receivables', 'collect', id)).text).toContain('The open part of this receivable is smaller.')
 })
 
-test('under one reference a receivable is collected once, and another amount is told apart', async () => {
+test('under one reference a receivable is collected once, and another amount is distinguished', async () => {
   const id = await owe(300_00)
   await giveCredit(site, member, 300_00)
   const collect = (...more: string[]) => run('receivables', 'collect', id, '--reference', 'T9', ...more)
@@ -96,7 +96,7 @@ test('under one reference a receivable is collected once, and another amount is 
   for (const more of [['--amount', '100'], []])
     expect(await collect(...more)).toMatchObject({ code: 0, report: { outcome: 'known' } })
   expect(await collect('--amount', '50')).toMatchObject({ code: 1, error: { code: 'reference_reused' } })
-  expect(await purseOf(site, member)).toBe(200_00)
+  expect(await accountOf(site, member)).toBe(200_00)
 })
 
 test('lists say Bangkok time, and a member that is unknown', async () => {
@@ -112,7 +112,7 @@ test('staff write a receivable off; the credit stays as it was', async () => {
   await giveCredit(site, member, 50_00)
   expect((await run('receivables', 'write-off', id, '--amount', '120')).text).toContain('180.00 baht stay open')
   expect((await run('receivables', 'write-off', id)).text).toContain('nothing is open any more')
-  expect([await purseOf(site, member), await purseOf(site, member, 'receivable')]).toEqual([50_00, 0])
+  expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([50_00, 0])
   expect(
     (await call(listCorrections, { params: own(), query: {} })).items.map(({ kind, change }) => [kind, change]),
   ).toEqual(
@@ -160,7 +160,7 @@ test('a failed payout is not sent again while what stays does not cover the rece
   expect(await codeOf(retry())).toBe('withdraw_receivable')
   expect(await duang(site, ['withdrawals', 'resend', withdraw.id])).toMatchObject({ code: 1 })
   expect(await run('withdrawals', 'refund', withdraw.id)).toMatchObject({ code: 0 })
-  expect(await purseOf(site, member)).toBe(1_000_00)
+  expect(await accountOf(site, member)).toBe(1_000_00)
 })
 
 test('the hold of a wrong credit comes back and is collected', async () => {
@@ -173,7 +173,7 @@ test('the hold of a wrong credit comes back and is collected', async () => {
   expect(text).toContain('reject or refund it, then collect')
   await run('withdrawals', 'reject', withdraw.id)
   expect((await run('receivables', 'collect', report.id as string)).text).toContain('nothing is open any more')
-  expect(await purseOf(site, member)).toBe(0)
+  expect(await accountOf(site, member)).toBe(0)
   await site.setSettings({ autoApproveSatang: 5_000_000 })
 })
 
@@ -187,7 +187,7 @@ test('staff are not told to reject a payout that is on its way', async () => {
 
 test.each(['0', '-5', '1.001', 'abc', '1e3', '99999999999.99'])('an amount of %s is refused', async (amount) => {
   await expect(run('members', 'credit', member.username, amount)).rejects.toThrow(CommandMistake)
-  expect(await purseOf(site, member)).toBe(0)
+  expect(await accountOf(site, member)).toBe(0)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { listDeposits } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
-import { addProvider, movementOf, setRoundEnd, startPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, setRoundEnd, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { because, deposit, duang, purseOf } from './fixtures.ts'
+import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 const BONUS = {
   ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, rate2: 0, start2: '00:00', end2: '00:00' },
@@ -58,26 +58,26 @@ const stateOf = (line: number) =>
 async function playRound(member: TestMember, stake: number, gain: number): Promise<void> {
   const play = await startPlay(site, member, provider)
   const ctx = await site.ctx()
-  const bet = movementOf(provider, play, { method: 'bet', stake })
+  const bet = walletRequestOf(provider, play, { method: 'bet', stake })
   expect((await gateway(ctx, bet)).code).toBe('OK')
-  const win = movementOf(provider, play, { method: 'win', gain, closes: true, roundId: bet.roundId })
+  const win = walletRequestOf(provider, play, { method: 'win', gain, closes: true, roundId: bet.roundId })
   expect((await gateway(ctx, win)).code).toBe('OK')
 }
 
 test('takes the credit back, and the line goes to the right member', async () => {
   const line = await deposit(site, wrong, 1_000)
-  expect(await purseOf(site, wrong)).toBe(1_000_00)
+  expect(await accountOf(site, wrong)).toBe(1_000_00)
   expect((await rowOf(wrong)).points).toBe(10)
 
   const { code, text } = await unassign(line)
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('taken back from') })
-  expect(await purseOf(site, wrong)).toBe(0)
-  expect(await purseOf(site, wrong, 'receivable')).toBe(0)
+  expect(await accountOf(site, wrong)).toBe(0)
+  expect(await accountOf(site, wrong, 'receivable')).toBe(0)
   expect(await rowOf(wrong)).toEqual({ points: 0, level: 0 })
   expect(await stateOf(line).executeTakeFirst()).toEqual({ state: 'queued', decided_by: 'cli:anna', note: 'ticket 7' })
 
   expect((await assign(line, right)).code).toBe(0)
-  expect(await purseOf(site, right)).toBe(1_000_00)
+  expect(await accountOf(site, right)).toBe(1_000_00)
   expect((await rowOf(right)).level).toBe(1)
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
@@ -108,7 +108,7 @@ test('matching again leaves the line to staff, although it fits the wrong member
   const line = await deposit(site, wrong, 1_000)
   await unassign(line)
   await duang(site, ['deposits', 'rematch'])
-  expect(await purseOf(site, wrong)).toBe(0)
+  expect(await accountOf(site, wrong)).toBe(0)
   expect((await stateOf(line).executeTakeFirst())?.state).toBe('queued')
   expect((await duang(site, ['deposits', 'explain', String(line)])).text).toContain(
     'was credited to the wrong member and taken back',
@@ -121,7 +121,7 @@ test('the same line may go back and forth, each time whole', async () => {
     expect((await unassign(line)).code).toBe(0)
     expect((await assign(line, member)).code).toBe(0)
   }
-  expect([await purseOf(site, wrong), await purseOf(site, right)]).toEqual([0, 1_000_00])
+  expect([await accountOf(site, wrong), await accountOf(site, right)]).toEqual([0, 1_000_00])
 })
 
 test('what is spent is a receivable, and the rest is taken', async () => {
@@ -129,24 +129,24 @@ test('what is spent is a receivable, and the rest is taken', async () => {
   await playRound(wrong, 300_00, 0)
   const { text } = await unassign(line)
   expect(text).toContain('the credit paid 700.00 baht, 300.00 baht are a receivable')
-  expect(await purseOf(site, wrong)).toBe(0)
-  expect(await purseOf(site, wrong, 'receivable')).toBe(-300_00)
+  expect(await accountOf(site, wrong)).toBe(0)
+  expect(await accountOf(site, wrong, 'receivable')).toBe(-300_00)
   const { text: listed } = await duang(site, ['receivables', 'list'])
   expect(listed).toContain(`300.00 of 1,000.00  ${wrong.username}  unassign of line ${line}`)
   expect((await assign(line, right)).code).toBe(0)
-  expect(await purseOf(site, right)).toBe(1_000_00)
+  expect(await accountOf(site, right)).toBe(1_000_00)
 })
 
 test('an open bonus goes back with what it won, and its window is free again', async () => {
   await site.setSettings({ bonus: BONUS })
   const line = await deposit(site, wrong, 1_000)
   await playRound(wrong, 100_00, 350_00)
-  expect(await purseOf(site, wrong)).toBe(1_750_00)
+  expect(await accountOf(site, wrong)).toBe(1_750_00)
   const { text } = await unassign(line)
   expect(text).toContain('750.00 baht of its bonus went back')
-  expect(await purseOf(site, wrong)).toBe(0)
+  expect(await accountOf(site, wrong)).toBe(0)
   await deposit(site, wrong, 200)
-  expect(await purseOf(site, wrong)).toBe(300_00)
+  expect(await accountOf(site, wrong)).toBe(300_00)
 })
 
 test('a bonus that is spent is no debt: it was the money of the house', async () => {
@@ -155,7 +155,7 @@ test('a bonus that is spent is no debt: it was the money of the house', async ()
   await playRound(wrong, 400_00, 0)
   const { report } = await unassign(line)
   expect(report).toMatchObject({ outcome: 'done', taken: 1_000_00, owed: 0, bonus: 100_00 })
-  expect(await purseOf(site, wrong)).toBe(0)
+  expect(await accountOf(site, wrong)).toBe(0)
 })
 
 test('of two open bonuses only its own part goes back', async () => {
@@ -165,9 +165,9 @@ test('of two open bonuses only its own part goes back', async () => {
   await playRound(wrong, 100_00, 200_00)
   site.advance(1_000)
   await deposit(site, wrong, 400)
-  expect(await purseOf(site, wrong)).toBe(2_200_00)
+  expect(await accountOf(site, wrong)).toBe(2_200_00)
   expect((await unassign(first)).report).toMatchObject({ taken: 1_000_00, bonus: 600_00 })
-  expect(await purseOf(site, wrong)).toBe(600_00)
+  expect(await accountOf(site, wrong)).toBe(600_00)
 })
 
 test('a bet that may still be lost is not taken twice, once by the provider and once with the bonus', async () => {
@@ -179,10 +179,11 @@ test('a bet that may still be lost is not taken twice, once by the provider and 
   site.advance(120_000)
   const play = await startPlay(site, wrong, provider)
   expect(
-    (await gateway(await site.ctx(), movementOf(provider, play, { method: 'bet', stake: 300_00, roundId: 'r2' }))).code,
+    (await gateway(await site.ctx(), walletRequestOf(provider, play, { method: 'bet', stake: 300_00, roundId: 'r2' })))
+      .code,
   ).toBe('OK')
   expect((await unassign(line)).report).toMatchObject({ taken: 1_000_00, bonus: 500_00 })
-  expect(await purseOf(site, wrong)).toBe(1_000_00)
+  expect(await accountOf(site, wrong)).toBe(1_000_00)
   await setRoundEnd(site, provider, 'message')
 })
 

@@ -1,7 +1,7 @@
 /** `duang deposits`: the queue of lines that no engine should decide. */
 import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { formatBaht, SATANG_MAX } from '@duang/contract/money'
-import { type Twin, twinsOf } from '#core/bank/twins.ts'
+import { type Duplicate, duplicatesOf } from '#core/bank/duplicate-transfers.ts'
 import { type Command, type CommandInput, CommandRefusal, invalid, unknown } from '#core/command.ts'
 import { LIST_OPTIONS, readList, sayPage } from '#core/command-list.ts'
 import { numberOf, REASON, reasonOf, textOf } from '#core/command-words.ts'
@@ -106,9 +106,9 @@ async function explain({ ctx, words, say, report }: CommandInput): Promise<numbe
   }
   for (const each of ranked) sayMember(each, '+')
   for (const each of refused) sayMember(each, '-')
-  const twins = await twinsOf(ctx, line.line_id)
-  for (const twin of twins) say(`may be one transfer with ${twinText(twin)}`)
-  report({ line, usernames: Object.fromEntries(names), twins })
+  const duplicates = await duplicatesOf(ctx, line.line_id)
+  for (const duplicate of duplicates) say(`may be one transfer with ${duplicateText(duplicate)}`)
+  report({ line, usernames: Object.fromEntries(names), duplicates })
   return 0
 }
 
@@ -120,7 +120,7 @@ async function assign({ ctx, words, options, say, report, actor }: CommandInput)
   const outcome = await assignLine(ctx, line, memberId, {
     actor,
     reason,
-    isAgain: options['confirm-distinct'] === true,
+    isConfirmedDistinct: options['confirm-distinct'] === true,
   })
   if (outcome !== 'credited') throw await notCredited(ctx, line, username, outcome)
   say(`Line ${line.line_id}: ${formatBaht(line.amount_satang)} baht credited to ${username}.`)
@@ -136,7 +136,7 @@ async function notCredited(
 ): Promise<CommandRefusal> {
   const id = line.line_id
   switch (outcome) {
-    case 'twin':
+    case 'duplicate':
       return duplicateRefusal(ctx, id)
     case 'payout':
       return refused(
@@ -157,8 +157,12 @@ async function close(input: CommandInput, closing: Closing): Promise<number> {
   const { ctx, words, options, say, report, actor } = input
   const reason = reasonOf(options)
   const { line_id: id } = await openLine(ctx, words[0])
-  const outcome = await closeLine(ctx, id, closing, { actor, reason, isAgain: options['confirm-distinct'] === true })
-  if (outcome === 'twin') throw await duplicateRefusal(ctx, id)
+  const outcome = await closeLine(ctx, id, closing, {
+    actor,
+    reason,
+    isConfirmedDistinct: options['confirm-distinct'] === true,
+  })
+  if (outcome === 'duplicate') throw await duplicateRefusal(ctx, id)
   if (outcome !== closing) throw refused('already_closed', `Line ${id} is not open: duang deposits explain ${id}.`)
   say(`Line ${id} is ${closing}.`)
   report({ line: id, outcome })
@@ -167,19 +171,19 @@ async function close(input: CommandInput, closing: Closing): Promise<number> {
 
 /** The second line of one transfer is ignored; another transfer is confirmed by `--confirm-distinct`. */
 async function duplicateRefusal(ctx: Ctx, id: number): Promise<CommandRefusal> {
-  const others = (await twinsOf(ctx, id)).map(twinText).join('; ')
+  const others = (await duplicatesOf(ctx, id)).map(duplicateText).join('; ')
   return refused(
     'duplicate_candidate',
     `Line ${id} may be one transfer with ${others}. The same transfer: duang deposits ignore ${id}. Another one, as the bank confirms: repeat with --confirm-distinct.`,
   )
 }
 
-const twinText = (twin: Twin): string =>
+const duplicateText = (duplicate: Duplicate): string =>
   [
-    `line ${twin.line_id}, ${bangkokStamp(twin.booked_at)}, by ${twin.map === null ? `feed ${twin.feed}` : `a file (${twin.map})`}:`,
-    twin.state,
-    ...(twin.username === null ? [] : [`to ${twin.username}`]),
-    ...(twin.source_account === null ? [] : [`from ${twin.source_account}`]),
+    `line ${duplicate.line_id}, ${bangkokStamp(duplicate.booked_at)}, by ${duplicate.map === null ? `feed ${duplicate.feed}` : `a file (${duplicate.map})`}:`,
+    duplicate.state,
+    ...(duplicate.username === null ? [] : [`to ${duplicate.username}`]),
+    ...(duplicate.source_account === null ? [] : [`from ${duplicate.source_account}`]),
   ].join(' ')
 
 async function rematch({ ctx, say, report }: CommandInput): Promise<number> {

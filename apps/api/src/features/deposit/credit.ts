@@ -1,7 +1,12 @@
 /** Turning one statement line into credit: the only place where a deposit is made, for the engine and for staff alike. */
 import { sql } from 'kysely'
+import {
+  isDecidedAlready,
+  isGivenAlready,
+  type LineFacts,
+  lockDuplicateCandidates,
+} from '#core/bank/duplicate-transfers.ts'
 import { namesPayout } from '#core/bank/payout-lines.ts'
-import { isDecidedAlready, isGivenAlready, lockAlike, type Told } from '#core/bank/twins.ts'
 import { grantBonus } from '#core/bonus/grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
@@ -23,16 +28,16 @@ export type Decision = {
   actor?: string
   note?: string
   /** Staff know that another source may have brought the same transfer, and say that it is another one. */
-  isAgain?: boolean
+  isConfirmedDistinct?: boolean
 }
 
 /**
- * `closed`: the line was credited, returned or ignored before. `twin`: another source brought what looks like the same transfer, and it
+ * `closed`: the line was credited, returned or ignored before. `duplicate`: another source brought what looks like the same transfer, and it
  * was decided: the engine leaves the second one to staff, and staff must say that they know. `payout`: it names a payout of
  * ours, whose money has come back; that is nobody's deposit. `over-ceiling`: the credit would exceed what an account holds; staff
  * credit the line later, or return it. `unassigned`: staff took it back from a member, so that only staff assign it again.
  */
-export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout' | 'over-ceiling' | 'unassigned'
+export type CreditOutcome = 'credited' | 'closed' | 'duplicate' | 'payout' | 'over-ceiling' | 'unassigned'
 
 /**
  * Credits a line once: deposit, money, bonus, points and level share one commit. Whoever comes second finds the line closed.
@@ -41,12 +46,12 @@ export type CreditOutcome = 'credited' | 'closed' | 'twin' | 'payout' | 'over-ce
 export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promise<CreditOutcome> {
   return inTransaction(ctx.db, async (tx) => {
     const balances = await lockMember(tx, ctx.brand.id, decision.memberId)
-    const told = await lockAlike(tx, ctx, lineId)
+    const told = await lockDuplicateCandidates(tx, ctx, lineId)
     const line = await lockLine(tx, ctx, lineId)
     if (!told || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
     if (line.names_payout) return 'payout'
     if (line.unassigned > 0 && decision.by === 'engine') return 'unassigned'
-    if (await isHeld(tx, ctx, told, decision)) return 'twin'
+    if (await isHeld(tx, ctx, told, decision)) return 'duplicate'
     if (line.amount_satang > roomOf(balances)) return 'over-ceiling'
     await writeDeposit(tx, ctx, line, decision)
     await tx
@@ -67,9 +72,9 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
 
 type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>
 
-function isHeld(tx: Tx, ctx: Ctx, told: Told, decision: Decision): Promise<boolean> {
+function isHeld(tx: Tx, ctx: Ctx, told: LineFacts, decision: Decision): Promise<boolean> {
   if (decision.by === 'engine') return isDecidedAlready(tx, ctx, told)
-  return decision.isAgain ? Promise.resolve(false) : isGivenAlready(tx, ctx, told)
+  return decision.isConfirmedDistinct ? Promise.resolve(false) : isGivenAlready(tx, ctx, told)
 }
 
 const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
@@ -133,7 +138,7 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): P
   await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)
 }
 
-/** Points for every full hundred baht of one deposit (reading P5). */
+/** Points for every full hundred baht of one deposit (interpretation P5). */
 const pointsOf = (ctx: Ctx, satang: number): number =>
   Math.floor(satang / 10_000) * ctx.brand.settings.pointsPerHundredBaht
 

@@ -57,7 +57,7 @@ export async function depositHistory(
   }
 }
 
-/** The public list (reading S2); empty when the brand switches it off. */
+/** The public list (interpretation S2); empty when the brand switches it off. */
 export async function publicDeposits(ctx: Ctx): Promise<CallReply<typeof listPublicDeposits>> {
   if (!ctx.brand.settings.publicLists) return { items: [] }
   const rows = await ctx.db

@@ -143,10 +143,10 @@ test('the same transfer by feed and by file is credited once; the second waits f
     .where('state', '=', 'queued')
     .where('source_account', '=', member.account)
     .execute()
-  expect(held).toMatchObject([{ matching: { doubts: ['twin'] } }])
+  expect(held).toMatchObject([{ matching: { doubts: ['duplicate'] } }])
 })
 
-test('a file by date only: credited, no bonus, and still known as a twin', async () => {
+test('a file by date only: credited, no bonus, and still known as a duplicate', async () => {
   await site.setSettings({ bonus: { rate1: 10, start1: '00:00', end1: '00:00', maxSatang: 10_000 } })
   const map = path.join(folder, 'by-date.json')
   writeFileSync(

@@ -4,7 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { statementLine } from '@duang/contract/bank'
 import { isAccountOfBank } from '@duang/contract/banks'
 import * as z from 'zod/mini'
-import type { FileSource } from '#core/bank/twins.ts'
+import type { FileSource } from '#core/bank/duplicate-transfers.ts'
 import {
   type Command,
   type CommandInput,

@@ -1,4 +1,4 @@
-/** Two members whose accounts look alike to the bank, where no bank can be asked for names: through the front door. */
+/** Two members whose accounts look alike to the bank, where no bank can be asked for names: through the API. */
 import { assignReceivingAccount } from '@duang/contract/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -135,9 +135,9 @@ test.each([
   ['no JSON', (): Answer => ({ body: '<html>' })],
   ['another document', (): Answer => ({ body: '{"type":"payout.result"}' })],
   ['more than 1 MB', (good: string): Answer => ({ body: good + ' '.repeat(1024 * 1024) })],
-])('%s: nothing is kept, and the cursor stays', async (_why, spoil) => {
+])('%s: nothing is kept, and the cursor stays', async (_why, tamper) => {
   const member = await addMember(site)
-  answer = () => spoil(page([line(site, member)], 'next').body)
+  answer = () => tamper(page([line(site, member)], 'next').body)
   await pollFeeds(await site.ctx())
   expect(await balanceOf(site, member)).toBe(0)
   expect(await cursor()).toBeNull()

@@ -36,7 +36,7 @@ export async function pollFeeds(ctx: Ctx): Promise<void> {
     .where('brand_id', '=', ctx.brand.id)
     .where('is_active', '=', true)
     .where('poll_url', 'is not', null)
-    .where('adapter', '=', ctx.gateway)
+    .where('adapter', '=', ctx.bankMode)
     .execute()
   await settleNewLines(ctx)
   const polls = await Promise.allSettled(

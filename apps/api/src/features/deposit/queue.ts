@@ -1,6 +1,6 @@
 /** What staff do with lines that the engine leaves to them: look, explain, assign, return, ignore, dismiss. */
 import { sql } from 'kysely'
-import { isGivenAlready, lockAlike } from '#core/bank/twins.ts'
+import { isGivenAlready, lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
@@ -108,14 +108,14 @@ export async function queuedLineIds(ctx: Ctx): Promise<number[]> {
 
 /**
  * Credits a line to a member by decision of staff, through the same function as the engine.
- * What the matching said of this member stays on the deposit, with the reason that was given. Answers `twin` where the money of the
- * line may have been given to somebody already, unless `isAgain` says that it is another transfer.
+ * What the matching said of this member stays on the deposit, with the reason that was given. Answers `duplicate` where the money of the
+ * line may have been given to somebody already, unless `isConfirmedDistinct` says that it is another transfer.
  */
 export function assignLine(
   ctx: Ctx,
   line: QueueLine,
   memberId: number,
-  decision: { actor: string; reason: string; isAgain?: boolean },
+  decision: { actor: string; reason: string; isConfirmedDistinct?: boolean },
 ): Promise<CreditOutcome> {
   const known: RankedMember | undefined = [...(line.matching?.ranked ?? []), ...(line.matching?.refused ?? [])].find(
     (each) => each.memberId === memberId,
@@ -126,12 +126,12 @@ export function assignLine(
     score: known?.score ?? null,
     reasons: [
       ...(known?.reasons ?? []),
-      { code: decision.isAgain ? 'staff-again' : 'staff', points: 0, detail: decision.reason },
+      { code: decision.isConfirmedDistinct ? 'staff-again' : 'staff', points: 0, detail: decision.reason },
     ],
     matching: line.matching,
     actor: decision.actor,
     note: decision.reason,
-    ...(decision.isAgain && { isAgain: true }),
+    ...(decision.isConfirmedDistinct && { isConfirmedDistinct: true }),
   })
 }
 
@@ -144,18 +144,18 @@ const CLOSES = {
 export type Closing = keyof typeof CLOSES
 
 /**
- * Ends an open line without credit. `closed`: it was not open any more, or the money went the other way. `twin`: it is to be sent back,
- * and another source may have brought the same transfer, which was credited or sent back; `isAgain` says that it is another one.
+ * Ends an open line without credit. `closed`: it was not open any more, or the money went the other way. `duplicate`: it is to be sent back,
+ * and another source may have brought the same transfer, which was credited or sent back; `isConfirmedDistinct` says that it is another one.
  */
 export function closeLine(
   ctx: Ctx,
   lineId: number,
   closing: Closing,
-  decision: { actor: string; reason: string; isAgain?: boolean },
-): Promise<Closing | 'closed' | 'twin'> {
+  decision: { actor: string; reason: string; isConfirmedDistinct?: boolean },
+): Promise<Closing | 'closed' | 'duplicate'> {
   const { direction, from } = CLOSES[closing]
   return inTransaction(ctx.db, async (tx) => {
-    const told = await lockAlike(tx, ctx, lineId)
+    const told = await lockDuplicateCandidates(tx, ctx, lineId)
     const open = await tx
       .selectFrom('statement_lines')
       .select('line_id')
@@ -166,7 +166,8 @@ export function closeLine(
       .forUpdate()
       .executeTakeFirst()
     if (!told || !open) return 'closed'
-    if (closing === 'returned' && !decision.isAgain && (await isGivenAlready(tx, ctx, told))) return 'twin'
+    if (closing === 'returned' && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, told)))
+      return 'duplicate'
     await tx
       .updateTable('statement_lines')
       .set({

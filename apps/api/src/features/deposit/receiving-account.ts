@@ -1,4 +1,4 @@
-/** Which site account a member transfers to (reading M1): assigned for a while, with a satang suffix where the brand wants one. */
+/** Which site account a member transfers to (interpretation M1): assigned for a while, with a satang suffix where the brand wants one. */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { assignReceivingAccount } from '@duang/contract/deposit'
@@ -189,7 +189,7 @@ function promptPayQr(id: string): string | null {
   return type && /^\d+$/.test(id) ? generate.anyId({ type, target: id }) : null
 }
 
-/** The demonstration bank with this transfer filled in; null where real money moves (reading S7). */
+/** The demonstration bank with this transfer filled in; null where real money moves (interpretation S7). */
 function demonstrationUrl(
   ctx: Ctx,
   to: Assigned,

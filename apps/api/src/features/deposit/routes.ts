@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { mountFeedCall } from '#core/bank/feed-request.ts'
 import { mount, type Site } from '#core/mount.ts'
 import { depositHistory, publicDeposits } from './history.ts'
+import { ingestStatement } from './ingest-statement.ts'
 import { unreadMessage } from './readable-lines.ts'
 import { receivingAccountFor } from './receiving-account.ts'
-import { takeStatement } from './take-statement.ts'
 
 /** Five hundred lines with everything a bank may write about them fit well. */
 const STATEMENT_BYTES_MAX = 1024 * 1024
@@ -21,7 +21,7 @@ export function mountDeposit(site: Site): void {
       keepsParts: true,
       bodyBytesMax: STATEMENT_BYTES_MAX,
     },
-    async ({ ctx, feed, document }) => ({ results: await takeStatement(ctx, feed.feed, document.lines) }),
+    async ({ ctx, feed, document }) => ({ results: await ingestStatement(ctx, feed.feed, document.lines) }),
   )
   mount(site, assignReceivingAccount, ({ ctx, caller, body }) => receivingAccountFor(ctx, caller, body))
   mount(site, listDeposits, ({ ctx, caller, query }) => depositHistory(ctx, caller, query))

@@ -7,7 +7,7 @@ export const depositSettings = {
     .min(0)
     .max(1000)
     .default(1)
-    .describe('Points a member earns for every full 100 baht of a deposit (reading P5).'),
+    .describe('Points a member earns for every full 100 baht of a deposit (interpretation P5).'),
   depositSuffix: z
     .boolean()
     .default(false)

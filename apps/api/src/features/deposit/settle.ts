@@ -125,7 +125,7 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
       matching: match,
     })
     const doubt = outcome === 'payout' ? 'payout-back' : outcome
-    if (doubt === 'twin' || doubt === 'payout-back' || doubt === 'over-ceiling' || doubt === 'unassigned')
+    if (doubt === 'duplicate' || doubt === 'payout-back' || doubt === 'over-ceiling' || doubt === 'unassigned')
       await queueLines(ctx, [{ lineId, match: doubted(match, doubt) }])
     return outcome
   } catch (error) {

@@ -213,7 +213,7 @@ test.each(['052', '017', '008', '080', '098', '035', '9'])(
   },
 )
 
-test('a line that cannot be read is refused by its place and lies in quarantine; the others of its message are credited', async () => {
+test('a line that cannot be read is refused by its place and is in quarantine; the others of its message are credited', async () => {
   const one = await addMember(site)
   const good = line(site, one, { amount: 7 })
   const bad = { ...line(site, one), amount: '7' }

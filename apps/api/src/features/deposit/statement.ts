@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
-import type { FileSource } from '#core/bank/twins.ts'
+import type { FileSource } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 
@@ -19,7 +19,7 @@ export type ReceivedLine = {
   file?: FileSource
 }
 
-/** `conflict`: this id was seen before with other content; the new content lies in quarantine and changes nothing. */
+/** `conflict`: this id was seen before with other content; the new content is in quarantine and changes nothing. */
 export type LineOutcome = 'stored' | 'known' | 'conflict'
 
 /**

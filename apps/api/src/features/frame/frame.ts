@@ -8,7 +8,7 @@ export type FrameStatus = 'open' | 'failing'
 /** How long an answer is good for: a good one longer than a bad one, which visitors try again. */
 const OPEN_MS = 20_000
 const FAILING_MS = 5_000
-/** The server answers within 10 s (reading W6); a page that takes longer than this is slow, which the browser will see by itself. */
+/** The server answers within 10 s (interpretation W6); a page that takes longer than this is slow, which the browser will see by itself. */
 const PATIENCE_MS = 5_000
 const REDIRECTS_MAX = 3
 /** The addresses of all brands, of which each has a few. */

@@ -7,7 +7,7 @@ export const frameSettings = {
     .strictObject({
       liveScore: address
         .default('')
-        .describe('Address of the live football results; empty: not available (reading S5).'),
+        .describe('Address of the live football results; empty: not available (interpretation S5).'),
       score: address.default('').describe('Address of the standings; empty: not available.'),
     })
     .prefault({}),

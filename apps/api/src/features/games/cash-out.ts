@@ -1,11 +1,11 @@
-/** Recalling credit on request (reading M9): sessions end, and credit comes back from providers that hold it. No page does it by itself. */
+/** Recalling credit on request (interpretation M9): sessions end, and credit comes back from providers that hold it. No page does it by itself. */
 
 import type { CallReply } from '@duang/contract'
 import type { cashOut } from '@duang/contract/games'
 import type { Caller, Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { creditOutOf } from '#core/provider/credit-out.ts'
-import { bringAllBack, broughtBack } from '#core/provider-transfer/bring-back.ts'
+import { creditAtProvidersOf } from '#core/provider/credit-at-provider.ts'
+import { withdrawFromAllProviders, withdrawnBy } from '#core/provider-transfer/withdraw-from-provider.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { refuse } from '#kit/refusal.ts'
 
@@ -26,8 +26,8 @@ export async function endPlay(ctx: Ctx, caller: Caller): Promise<CallReply<typeo
     .where('member_id', '=', caller.memberId)
     .where('ended_at', 'is', null)
     .execute()
-  const refs = await bringAllBack(ctx, caller.memberId)
+  const refs = await withdrawFromAllProviders(ctx, caller.memberId)
   const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'cash')
-  const [back, out] = await Promise.all([broughtBack(ctx, refs), creditOutOf(ctx.db, ctx, caller.memberId)])
+  const [back, out] = await Promise.all([withdrawnBy(ctx, refs), creditAtProvidersOf(ctx.db, ctx, caller.memberId)])
   return { credit: balance, version, back, out }
 }

@@ -76,7 +76,7 @@ test('one that signs with a key of its own brings the public half, and Duang has
 
 test('hosts of game pages and finer amounts are set for one provider, by what its dialect can', async () => {
   // Of a real deployment: a demonstration speaks to its own sandbox only.
-  const real = async (words: string[]) => (await run(['provider', ...words], {}, { gateway: 'feed' })).told[0]
+  const real = async (words: string[]) => (await run(['provider', ...words], {}, { bankMode: 'feed' })).told[0]
   await add('paged')
   expect(await real(['launch-hosts', 'paged', 'games.example, CDN.games.example:8443'])).toMatchObject({
     launch_hosts: ['games.example', 'cdn.games.example:8443'],

@@ -1,11 +1,11 @@
 import type { Feature } from '#core/feature.ts'
-import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/movement.ts'
+import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/provider-transfer.ts'
 import { syncCatalogue } from './catalogue.ts'
 import { transferInvariants } from './invariants.ts'
 import { recallIdle } from './recall-idle.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
 import { mountGames } from './routes.ts'
-import { sweepMovements } from './sweep-movements.ts'
+import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
 
 export const games: Feature = {
   slug: 'games',
@@ -27,7 +27,7 @@ export const games: Feature = {
       queue: 'transfer.sweep',
       summary: 'Finds transfers that are due and have no job, for whatever reason.',
       cron: '* * * * *',
-      perBrand: sweepMovements,
+      perBrand: sweepProviderTransfers,
     },
     {
       queue: READ_ROUNDS_QUEUE,

@@ -64,7 +64,7 @@ const of = (n: number) => `member_id = ${ids[n]}`
 
 const CORRUPTIONS: Corruption[] = [
   {
-    what: 'credit that went out without a movement',
+    what: 'credit that went out without a transfer',
     breaks: [OUT, LIES],
     statements: () => [`delete from provider_transfers where ${of(0)} and direction = 'out'`],
   },
@@ -77,7 +77,7 @@ const CORRUPTIONS: Corruption[] = [
     what: 'credit that came back as another amount',
     breaks: [BACK, LIES],
     statements: () => [
-      `update provider_transfers set amount_satang = amount_satang + 1 where ${of(0)} and direction = 'back'`,
+      `update provider_transfers set amount_satang = amount_satang + 1 where ${of(0)} and direction = 'in'`,
     ],
   },
   {
@@ -101,19 +101,19 @@ const CORRUPTIONS: Corruption[] = [
     statements: () => [`update provider_transactions set win_satang = win_satang + 1 where ${of(0)}`],
   },
   {
-    what: 'a remainder that is not there',
+    what: 'a discrepancy that is not there',
     breaks: [SHORT, LIES],
-    statements: () => [`delete from provider_remainders where ${of(3)}`],
+    statements: () => [`delete from provider_discrepancies where ${of(3)}`],
   },
   {
-    what: 'a remainder of another amount',
+    what: 'a discrepancy of another amount',
     breaks: [OVER, LIES],
-    statements: () => [`update provider_remainders set amount_satang = amount_satang + 1 where ${of(4)}`],
+    statements: () => [`update provider_discrepancies set amount_satang = amount_satang + 1 where ${of(4)}`],
   },
   {
     what: 'credit at a provider that nobody sent',
     breaks: [LIES],
-    statements: () => [`update provider_credit set out_satang = out_satang + 1 where ${of(5)}`],
+    statements: () => [`update provider_credit set outstanding_satang = outstanding_satang + 1 where ${of(5)}`],
   },
   {
     what: 'an account of credit out that knows more than providers hold',
@@ -121,11 +121,11 @@ const CORRUPTIONS: Corruption[] = [
     statements: () => [`update ledger.accounts set balance_satang = 1 where account_id = ${ids[0]} * 64 + 6`],
   },
   {
-    what: 'a movement that nobody asks about and nobody is told of',
+    what: 'a transfer that nobody asks about and nobody is told of',
     breaks: [STAFF],
     statements: () => [
       `insert into provider_transfers (brand_id, ref, member_id, provider, direction, state, attempts, next_at, created_at, updated_at)
-        values (1, gen_random_uuid(), ${ids[0]}, '${studio.provider.provider}', 'back', 'pending', 9, now(), now() - interval '2 days', now())`,
+        values (1, gen_random_uuid(), ${ids[0]}, '${studio.provider.provider}', 'in', 'pending', 9, now(), now() - interval '2 days', now())`,
     ],
   },
 ]

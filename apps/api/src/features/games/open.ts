@@ -1,4 +1,4 @@
-/** Launching a game (reading M9, T20): a link of one use that lives a minute and tells nothing of the member. */
+/** Launching a game (interpretation M9, T20): a link of one use that lives a minute and tells nothing of the member. */
 
 import { randomUUID } from 'node:crypto'
 import type { CallReply } from '@duang/contract'
@@ -6,15 +6,15 @@ import type { openGame } from '@duang/contract/games'
 import { isLaunchUrl } from '@duang/contract/studio'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
-import { refuseWhoMayNotPlay } from '#core/protection/standing.ts'
+import { assertMayPlay } from '#core/protection/play-eligibility.ts'
 import type { Provider } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
-import { bringAllBack } from '#core/provider-transfer/bring-back.ts'
+import { withdrawFromAllProviders } from '#core/provider-transfer/withdraw-from-provider.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
-import { hearRounds } from './rounds-feed.ts'
+import { pollRounds } from './rounds-feed.ts'
 import { isInDoubt, sendOut } from './send-out.ts'
 
 const LAUNCH_MS = 60_000
@@ -23,7 +23,7 @@ const LAUNCHES = { max: 60, minutes: 10 }
 
 /**
  * Refuses `rate_limited` after sixty within ten minutes, `game_unknown`, `game_maintenance`, `game_not_allowed`, `game_unavailable`, what limits and breaks refuse, and
- * `game_credit_in_doubt` while a movement of credit is not known. `siteUrl`: where the member came from, for the way back.
+ * `game_credit_in_doubt` while a transfer of credit is not known. `siteUrl`: where the member came from, for the way back.
  */
 export async function launchGame(
   ctx: Ctx,
@@ -36,12 +36,12 @@ export async function launchGame(
   const wait = await countWithin(ctx.db, ctx, `launch:${caller.memberId}`, LAUNCHES)
   if (wait > 0) return refuse('rate_limited', { retryAfterSeconds: wait })
   const type = await playableType(ctx, provider, gameCode)
-  await hearOfLimited(ctx, caller.memberId)
+  await syncLimitedMembers(ctx, caller.memberId)
   // The same rule that refuses the bets, so that nobody waits for a game that would take none.
-  await refuseWhoMayNotPlay(ctx, caller.memberId)
+  await assertMayPlay(ctx, caller.memberId)
   if (provider.mode === 'transfer' && (await isInDoubt(ctx, caller, provider))) return refuse('game_credit_in_doubt')
-  // The member opens another game with all the credit there is; what lies elsewhere follows.
-  await bringAllBack(ctx, caller.memberId, provider.code)
+  // The member opens another game with all the credit there is; what is elsewhere follows.
+  await withdrawFromAllProviders(ctx, caller.memberId, provider.code)
   const launchToken = newSecret()
   const expiresAt = new Date(ctx.clock().getTime() + LAUNCH_MS)
   const play = randomUUID()
@@ -68,8 +68,8 @@ export async function launchGame(
 const wayBack = (siteUrl: string, type: string, game: string, play: string): string =>
   `${siteUrl}/auth/games/category?${new URLSearchParams({ cat: type, game, play })}`
 
-/** Who has set limits is weighed with all that was played: providers that hold credit are asked first for what they have not told yet. */
-async function hearOfLimited(ctx: Ctx, memberId: number): Promise<void> {
+/** Who has set limits is checked against all that was played: providers that hold credit are asked first for what they have not told yet. */
+async function syncLimitedMembers(ctx: Ctx, memberId: number): Promise<void> {
   const untold = await ctx.db
     .selectFrom('provider_credit as c')
     .leftJoin('provider_feeds as f', (join) =>
@@ -81,7 +81,7 @@ async function hearOfLimited(ctx: Ctx, memberId: number): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('c.settled_at', 'is', null),
-        eb('c.out_satang', '<>', 0),
+        eb('c.outstanding_satang', '<>', 0),
         eb('f.read_until', 'is', null),
         eb('c.settled_at', '>=', eb.ref('f.read_until')),
       ]),
@@ -97,14 +97,14 @@ async function hearOfLimited(ctx: Ctx, memberId: number): Promise<void> {
       ),
     )
     .execute()
-  await Promise.all(untold.map(({ provider }) => hearRounds(ctx, provider)))
+  await Promise.all(untold.map(({ provider }) => pollRounds(ctx, provider)))
 }
 
 async function sendCredit(ctx: Ctx, caller: Caller, provider: Provider): Promise<void> {
   const sent = await sendOut(ctx, caller, provider)
   if (sent === 'pending') return refuse('game_credit_in_doubt')
   if (sent === 'not-allowed') {
-    await refuseWhoMayNotPlay(ctx, caller.memberId)
+    await assertMayPlay(ctx, caller.memberId)
     return refuse('game_not_allowed')
   }
   if (sent === 'refused') return refuse('game_unavailable')

@@ -2,14 +2,14 @@
 import { cashOut, openGame } from '@duang/contract/games'
 import { SATANG_MAX } from '@duang/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
-import { addProvider, movementOf, startPlay } from '../../../test/games.ts'
+import { addProvider, startPlay, walletRequestOf } from '../../../test/games.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readAllRounds } from './rounds-feed.ts'
-import { sweepMovements } from './sweep-movements.ts'
+import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
 
 let site: TestSite
 let studio: TransferStudio
@@ -26,7 +26,7 @@ test('a win at a provider that the credit cannot hold stays pending, and is book
   const member = await addMember(site)
   await giveCredit(site, member, 500_00)
   const call = clientOf(site, await logIn(site, member))
-  const purse = async (name: Purse) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
+  const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
   const come = () => call(cashOut, { body: { username: member.username } })
   await call(openGame, {
     body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' },
@@ -36,17 +36,21 @@ test('a win at a provider that the credit cannot hold stays pending, and is book
   await giveCredit(site, member, SATANG_MAX - 500_00)
   studio.play(ref, 100_00, 250_00, site.platform.clock())
   expect(await come()).toMatchObject({ credit: SATANG_MAX - 500_00, out: [{ state: 'pending' }] })
-  expect([await purse('cash'), await purse('out'), studio.wallets.get(ref)]).toEqual([SATANG_MAX - 500_00, 500_00, 0])
+  expect([await account('cash'), await account('at_provider'), studio.wallets.get(ref)]).toEqual([
+    SATANG_MAX - 500_00,
+    500_00,
+    0,
+  ])
 
   const provider = await addProvider(site)
   const play = await startPlay(site, member, provider)
-  const bet = movementOf(provider, play, { stake: 150_00, closes: true })
+  const bet = walletRequestOf(provider, play, { stake: 150_00, closes: true })
   expect((await createGateway(site.platform.db, 1)(await site.ctx(), bet)).code).toBe('OK')
   site.advance(60_000)
-  await sweepMovements(await site.ctx())
-  expect([await purse('cash'), await purse('out')]).toEqual([SATANG_MAX, -150_00])
+  await sweepProviderTransfers(await site.ctx())
+  expect([await account('cash'), await account('at_provider')]).toEqual([SATANG_MAX, -150_00])
   await readAllRounds(await site.ctx())
-  expect(await purse('out')).toBe(0)
+  expect(await account('at_provider')).toBe(0)
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
@@ -63,7 +67,7 @@ test('a round that was told and does not fit is left out, and holds up nobody el
   studio.play(await studio.refOf(one), 50_00, 0, now)
   await readAllRounds(await site.ctx())
   const outOf = async ({ memberId }: { memberId: number }) =>
-    (await readBalance(site.platform.db, 1, memberId, 'out')).balance
+    (await readBalance(site.platform.db, 1, memberId, 'at_provider')).balance
   expect([await outOf(one), await outOf(other)]).toEqual([450_00, 400_00])
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })

@@ -99,7 +99,7 @@ test.each(['/script.svg', '/page.png', '/huge.png', '/nothing.png', '/elsewhere.
   },
 )
 
-test('a real provider’s picture that lies on an inner address is not asked for, whatever its name', async () => {
+test('a real provider’s picture that is on an inner address is not asked for, whatever its name', async () => {
   let connections = 0
   const inner = createSocketServer((socket) => {
     connections++
@@ -108,7 +108,7 @@ test('a real provider’s picture that lies on an inner address is not asked for
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void inner.close())
   const { port } = inner.address() as { port: number }
-  const ctx: Ctx = { ...(await site.ctx()), gateway: 'feed' }
+  const ctx: Ctx = { ...(await site.ctx()), bankMode: 'feed' }
   for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]']) {
     const origin = `https://${host}:${port}`
     const provider = { code: 'real', baseUrl: `${origin}/studio` } as Provider

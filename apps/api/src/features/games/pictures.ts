@@ -68,13 +68,13 @@ export async function keepPictures(
 
 const isOurOwn = () => true
 /** The sandbox of a demonstration runs on this machine; a studio of a trial may be a neighbour that the operator has named. */
-const isNamed = (ctx: Ctx, url: URL): boolean => ctx.gateway === 'sandbox' && mayAskStudio(ctx, url)
+const isNamed = (ctx: Ctx, url: URL): boolean => ctx.bankMode === 'sandbox' && mayAskStudio(ctx, url)
 
-/** A provider's own host, or any that has a name and a certificate. The sandbox has all its pictures itself (reading S7). */
+/** A provider's own host, or any that has a name and a certificate. The sandbox has all its pictures itself (interpretation S7). */
 function isAllowed(ctx: Ctx, provider: Provider, address: string): boolean {
   const url = new URL(address)
   if (isNamed(ctx, url)) return true
-  if (!isTrialStudio(ctx, new URL(provider.baseUrl)) && ctx.gateway === 'sandbox') return false
+  if (!isTrialStudio(ctx, new URL(provider.baseUrl)) && ctx.bankMode === 'sandbox') return false
   const hasName = /[a-z]$/i.test(url.hostname) && url.hostname.includes('.')
   return url.origin === new URL(provider.baseUrl).origin || (url.protocol === 'https:' && hasName && url.port === '')
 }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
-import { bringBack } from '#core/provider-transfer/bring-back.ts'
-import { heldThere } from '#core/provider-transfer/held-there.ts'
+import { remoteBalance } from '#core/provider-transfer/remote-balance.ts'
+import { withdrawFromProvider } from '#core/provider-transfer/withdraw-from-provider.ts'
 
 const ROWS = 200
 const CONCURRENCY = 4
@@ -14,7 +14,7 @@ type IdleRow = {
   member_id: number
   provider: string
   active_at: Date | null
-  out_satang: number
+  outstanding_satang: number
   found_satang: number | null
   seen_satang: number | null
 }
@@ -45,7 +45,7 @@ async function idleCredit(ctx: Ctx, before: Date): Promise<IdleRow[]> {
   return (
     ctx.db
       .selectFrom('provider_credit as c')
-      .select(['c.member_id', 'c.provider', 'c.active_at', 'c.out_satang', 'c.found_satang', 'c.seen_satang'])
+      .select(['c.member_id', 'c.provider', 'c.active_at', 'c.outstanding_satang', 'c.found_satang', 'c.seen_satang'])
       .where('c.brand_id', '=', ctx.brand.id)
       .where('c.settled_at', 'is', null)
       .where((eb) => eb.or([eb('c.active_at', 'is', null), eb('c.active_at', '<=', before)]))
@@ -74,12 +74,12 @@ async function idleCredit(ctx: Ctx, before: Date): Promise<IdleRow[]> {
  * time starts again. A balance that stays the same for a whole idle time belongs to a round that runs on; the provider keeps its stake.
  */
 async function recallOne(ctx: Ctx, provider: Provider, row: IdleRow): Promise<'done' | 'no-answer'> {
-  const balance = await heldThere(ctx, provider, row.member_id)
+  const balance = await remoteBalance(ctx, provider, row.member_id)
   if (balance === 'no-answer') return balance
-  const isPlaying = balance !== (row.found_satang ?? Math.max(0, row.out_satang)) && balance !== row.seen_satang
+  const isPlaying = balance !== (row.found_satang ?? Math.max(0, row.outstanding_satang)) && balance !== row.seen_satang
   // Noted before a recall, too: a provider that refuses is asked again after another idle time.
   const isNoted = await noteActive(ctx, row, balance)
-  if (isNoted && !isPlaying) await bringBack(ctx, row.member_id, provider.code)
+  if (isNoted && !isPlaying) await withdrawFromProvider(ctx, row.member_id, provider.code)
   return 'done'
 }
 
@@ -92,7 +92,7 @@ async function noteActive(ctx: Ctx, row: IdleRow, balance: number): Promise<bool
     .where('member_id', '=', row.member_id)
     .where('provider', '=', row.provider)
     .where('settled_at', 'is', null)
-    .where('out_satang', '=', row.out_satang)
+    .where('outstanding_satang', '=', row.outstanding_satang)
     .where('active_at', 'is not distinct from', row.active_at)
     .executeTakeFirst()
   return numUpdatedRows > 0n

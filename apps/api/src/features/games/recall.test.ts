@@ -2,9 +2,9 @@ import { cashOut, listCreditOut, listGames, openGame, resumeGame } from '@duang/
 import { getCredit } from '@duang/contract/user'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
-import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -38,7 +38,7 @@ afterAll(async () => {
   await site.stop()
 })
 beforeEach(async () => {
-  Object.assign(studio, { faults: {}, asked: [], onMovement: undefined, toldRounds: undefined })
+  Object.assign(studio, { faults: {}, asked: [], onTransfer: undefined, reportedRounds: undefined })
   await site.setSettings({ recallIdleMinutes: 30 })
   // Members of earlier tests are not idle in this one.
   await site.owner
@@ -55,13 +55,13 @@ const who = () => ({ username: member.username })
 const open = (provider = studio.provider.provider) =>
   call()(openGame, { body: { ...who(), provider, gameCode: 'reels' } })
 const recall = () => call()(cashOut, { body: who() })
-const purse = async (name: Purse) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
-const purses = async () => [await purse('cash'), await purse('out')]
+const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
+const accounts = async () => [await account('cash'), await account('at_provider')]
 const isSound = async () => expect((await verifyLedger(site.owner)).broken).toEqual([])
 const asked = (name: string) => studio.asked.filter((each) => each.call === name)
 const gateway = () => createGateway(site.platform.db, 256)
 const bet = async (play: Awaited<ReturnType<typeof startPlay>>, stake = 10_00, roundId = 'r1') =>
-  gateway()(await site.ctx(), movementOf(seamless, play, { stake, gameCode: 'reels', roundId }))
+  gateway()(await site.ctx(), walletRequestOf(seamless, play, { stake, gameCode: 'reels', roundId }))
 
 /** The id of the newest launch, as the way back names it. */
 const playOfLaunch = (): string =>
@@ -80,7 +80,7 @@ test('what pages read leaves the game and its credit as they are, in both modes'
   session = await logIn(site, member)
   await open()
   await lookAround()
-  expect(await purses()).toEqual([0, 500_00])
+  expect(await accounts()).toEqual([0, 500_00])
   expect(asked('withdrawAll')).toEqual([])
   await giveCredit(site, member, 10_00)
   expect(await bet(play)).toMatchObject({ code: 'OK' })
@@ -98,7 +98,7 @@ test('a game of another provider recalls the credit, and ends no play of a provi
   session = await logIn(site, member)
   await open()
   await open(seamless.provider)
-  expect(await purses()).toEqual([500_00, 0])
+  expect(await accounts()).toEqual([500_00, 0])
   expect(await bet(play)).toMatchObject({ code: 'OK' })
   await isSound()
 })
@@ -123,10 +123,10 @@ test('credit comes back after the idle time of the brand, and not before', async
   await open()
   site.advance(29 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purses()).toEqual([0, 500_00])
+  expect(await accounts()).toEqual([0, 500_00])
   site.advance(MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purses()).toEqual([500_00, 0])
+  expect(await accounts()).toEqual([500_00, 0])
   await isSound()
 })
 
@@ -137,15 +137,15 @@ test('rounds that are reported and credit that is sent start the idle time again
   await readAllRounds(await site.ctx())
   site.advance(20 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purse('out')).toBe(495_00)
+  expect(await account('at_provider')).toBe(495_00)
   await giveCredit(site, member, 5_00)
   await open()
   site.advance(20 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purse('out')).toBe(500_00)
+  expect(await account('at_provider')).toBe(500_00)
   site.advance(10 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purses()).toEqual([500_00, 0])
+  expect(await accounts()).toEqual([500_00, 0])
 })
 
 test('a brand that sets no idle time recalls nothing by time', async () => {
@@ -153,7 +153,7 @@ test('a brand that sets no idle time recalls nothing by time', async () => {
   await open()
   site.advance(24 * 60 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purses()).toEqual([0, 500_00])
+  expect(await accounts()).toEqual([0, 500_00])
 })
 
 test('a member in the middle of a round keeps the credit; a round that runs on for days does not hold the rest', async () => {
@@ -162,15 +162,15 @@ test('a member in the middle of a round keeps the credit; a round that runs on f
   site.advance(30 * MINUTE)
   await recallIdle(await site.ctx())
   expect(asked('withdrawAll')).toEqual([])
-  expect(await purse('out')).toBe(500_00)
+  expect(await account('at_provider')).toBe(500_00)
   site.advance(30 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purses()).toEqual([400_00, 100_00])
+  expect(await accounts()).toEqual([400_00, 100_00])
   end?.(250_00, site.platform.clock())
   await readAllRounds(await site.ctx())
   site.advance(30 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purses()).toEqual([650_00, 0])
+  expect(await accounts()).toEqual([650_00, 0])
   await isSound()
 })
 
@@ -183,10 +183,10 @@ test('a provider that refuses is asked again after another idle time, one that i
   expect(asked('withdrawAll')).toHaveLength(0)
   for (const _ of [1, 2, 3]) await recallIdle(await site.ctx())
   expect(asked('withdrawAll')).toHaveLength(1)
-  expect(await purse('out')).toBe(500_00)
+  expect(await account('at_provider')).toBe(500_00)
   site.advance(30 * MINUTE)
   await recallIdle(await site.ctx())
-  expect(await purses()).toEqual([500_00, 0])
+  expect(await accounts()).toEqual([500_00, 0])
 })
 
 test('the way back of a launch opens the game again with the credit, in both modes', async () => {
@@ -194,13 +194,13 @@ test('the way back of a launch opens the game again with the credit, in both mod
   await recall()
   const play = playOfLaunch()
   expect(await call()(resumeGame, { body: { ...who(), play } })).toMatchObject({ url: expect.stringContaining('http') })
-  expect(await purses()).toEqual([0, 500_00])
+  expect(await accounts()).toEqual([0, 500_00])
   await open(seamless.provider)
   await call()(resumeGame, { body: { ...who(), play: playOfLaunch() } })
   expect(asked('launch').at(-1)?.body).toMatchObject({
     returnUrl: expect.stringContaining(`game=${seamless.provider}%2Freels`),
   })
-  expect(await purses()).toEqual([500_00, 0])
+  expect(await accounts()).toEqual([500_00, 0])
   await isSound()
 })
 
@@ -226,7 +226,7 @@ test('twenty bets and twenty recalls at once: each bet is taken or too late, and
   const codes = answers.map((each) => each.code)
   expect(codes.filter((code) => code !== 'OK' && code !== 'TOKEN_EXPIRED')).toEqual([])
   expect(await bet(play)).toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect(await purse('cash')).toBe(500_00 - codes.filter((code) => code === 'OK').length * 10_00)
+  expect(await account('cash')).toBe(500_00 - codes.filter((code) => code === 'OK').length * 10_00)
   await isSound()
 })
 
@@ -251,6 +251,6 @@ test('twenty rounds, recalls and idle sweeps at once at a provider that holds cr
   await readAllRounds(ctx)
   await recall()
   const net = results.reduce((sum, each) => sum + each, 0)
-  expect([await purses(), studio.wallets.get(ref)]).toEqual([[500_00 + net, 0], 0])
+  expect([await accounts(), studio.wallets.get(ref)]).toEqual([[500_00 + net, 0], 0])
   await isSound()
 })

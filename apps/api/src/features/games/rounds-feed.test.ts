@@ -3,7 +3,7 @@ import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import {
   addMember,
@@ -16,7 +16,7 @@ import {
 } from '../../../test/site.ts'
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { GRACE_MS } from './remainders.ts'
+import { GRACE_MS } from './discrepancies.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
 
 const HOUR = 3_600_000
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   site.advance(HOUR)
-  Object.assign(studio, { faults: {}, asked: [], toldRounds: undefined })
+  Object.assign(studio, { faults: {}, asked: [], reportedRounds: undefined })
   member = await addMember(site)
   await giveCredit(site, member, 500_00)
   call = clientOf(site, await logIn(site, member))
@@ -50,9 +50,9 @@ const open = () =>
   call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
 const comeBack = () => call(cashOut, { body: { username: member.username } })
 const play = (stake: number, win: number, at = site.platform.clock()) => studio.play(ref, stake, win, at)
-const purse = async (name: Purse) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
+const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const read = async () => readAllRounds(await site.ctx())
-const rowsOf = async (table: 'play_days' | 'member_days' | 'provider_remainders') =>
+const rowsOf = async (table: 'daily_game_totals' | 'daily_limit_totals' | 'provider_discrepancies') =>
   (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where member_id = ${member.memberId} order by 1`
     .execute(site.owner)
     .then((answer) => answer.rows)) as Record<string, unknown>[]
@@ -64,12 +64,12 @@ test('rounds are told page by page, each is taken once, on the day it was played
   for (let n = 0; n < 6; n++) play(10_00, n === 3 ? 95_00 : 0)
   await Promise.all([read(), read(), read()])
   await read()
-  expect(await rowsOf('play_days')).toMatchObject([
+  expect(await rowsOf('daily_game_totals')).toMatchObject([
     { day: '2026-10-04', bets: 1, rounds: 1, stake_satang: 50_00, won_satang: 0 },
     { day: '2026-10-05', bets: 6, rounds: 6, stake_satang: 60_00, won_satang: 95_00 },
   ])
-  expect(await rowsOf('member_days')).toMatchObject([{ stake_satang: 50_00 }, { stake_satang: 60_00, bets: 6 }])
-  expect(await purse('out')).toBe(485_00)
+  expect(await rowsOf('daily_limit_totals')).toMatchObject([{ stake_satang: 50_00 }, { stake_satang: 60_00, bets: 6 }])
+  expect(await account('at_provider')).toBe(485_00)
   await isSound()
 })
 
@@ -88,12 +88,12 @@ test('told again from the beginning, nothing moves; told otherwise, nothing move
   await read()
   await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
   await read()
-  expect(await purse('out')).toBe(450_00)
+  expect(await account('at_provider')).toBe(450_00)
   const told = studio.rounds.at(-1)
   if (told) told.win = 5_000_00
   await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
   await read()
-  expect(await purse('out')).toBe(450_00)
+  expect(await account('at_provider')).toBe(450_00)
   if (told) told.win = 0
   await isSound()
 })
@@ -106,7 +106,7 @@ test('a round of a player that nobody knows, and one from the future, hold nobod
   studio.rounds.push({ ...stranger, playerRef: randomUUID() })
   play(20_00, 0)
   await read()
-  expect(await purse('out')).toBe(450_00)
+  expect(await account('at_provider')).toBe(450_00)
   const { rows } = await sql<{
     late: number
   }>`select count(*) as late from rounds where opened_at > ${site.platform.clock()}`.execute(site.owner)
@@ -119,7 +119,7 @@ test('a round that cannot be read is told of and left out; the others and the ma
   studio.rounds.push(unread, { ...unread, roundId: 'odd', stake: 0.1 })
   play(30_00, 0)
   await read()
-  expect(await purse('out')).toBe(450_00)
+  expect(await account('at_provider')).toBe(450_00)
   expect(await site.owner.selectFrom('provider_feeds').select('mark').executeTakeFirst()).toEqual({
     mark: String(studio.rounds.length),
   })
@@ -136,21 +136,21 @@ test('a round that cannot be read is told of and left out; the others and the ma
 })
 
 test('what came back and no round explains is booked by itself after a while, and level again when the round is told late', async () => {
-  studio.toldRounds = studio.rounds.length
+  studio.reportedRounds = studio.rounds.length
   play(100_00, 300_00)
   expect(await comeBack()).toMatchObject({ credit: 700_00, out: [] })
   await readRounds(await site.ctx(), studio.provider.provider)
-  expect([await purse('out'), await rowsOf('provider_remainders')]).toEqual([-200_00, []])
+  expect([await account('at_provider'), await rowsOf('provider_discrepancies')]).toEqual([-200_00, []])
   site.advance(GRACE_MS)
   await read()
-  expect(await rowsOf('provider_remainders')).toMatchObject([{ amount_satang: 200_00, seen_at: null }])
-  expect(await purse('out')).toBe(0)
+  expect(await rowsOf('provider_discrepancies')).toMatchObject([{ amount_satang: 200_00, seen_at: null }])
+  expect(await account('at_provider')).toBe(0)
   await isSound()
-  studio.toldRounds = undefined
+  studio.reportedRounds = undefined
   site.advance(RUNNING_MS)
   await read()
-  expect((await rowsOf('provider_remainders')).map((each) => each.amount_satang).sort()).toEqual([-200_00, 200_00])
-  expect([await purse('out'), await purse('cash')]).toEqual([0, 700_00])
+  expect((await rowsOf('provider_discrepancies')).map((each) => each.amount_satang).sort()).toEqual([-200_00, 200_00])
+  expect([await account('at_provider'), await account('cash')]).toEqual([0, 700_00])
   await isSound()
 })
 
@@ -159,20 +159,20 @@ test('too little came back: the member is not billed, and staff is told', async 
   expect(await comeBack()).toMatchObject({ credit: 420_00, out: [] })
   site.advance(GRACE_MS)
   await read()
-  expect(await rowsOf('provider_remainders')).toEqual([])
+  expect(await rowsOf('provider_discrepancies')).toEqual([])
   site.advance(RUNNING_MS)
   await read()
-  expect(await rowsOf('provider_remainders')).toMatchObject([{ amount_satang: -80_00 }])
+  expect(await rowsOf('provider_discrepancies')).toMatchObject([{ amount_satang: -80_00 }])
   await isSound()
 })
 
-test('a bet that still runs when the rest comes back: what it wins lies there, is shown, and comes back too', async () => {
+test('a bet that still runs when the rest comes back: what it wins is there, is shown, and comes back too', async () => {
   studio.wallets.set(ref, 400_00)
   expect(await comeBack()).toMatchObject({ credit: 400_00, out: [] })
   site.advance(24 * HOUR)
   call = clientOf(site, await logIn(site, member))
   await read()
-  expect([await rowsOf('provider_remainders'), await purse('out')]).toEqual([[], 100_00])
+  expect([await rowsOf('provider_discrepancies'), await account('at_provider')]).toEqual([[], 100_00])
   studio.wallets.set(ref, 100_00)
   play(100_00, 250_00)
   await read()
@@ -180,18 +180,18 @@ test('a bet that still runs when the rest comes back: what it wins lies there, i
     { amount: 250_00, state: 'held' },
   ])
   expect(await comeBack()).toMatchObject({ credit: 650_00, out: [] })
-  expect(await purse('out')).toBe(0)
+  expect(await account('at_provider')).toBe(0)
   await isSound()
 })
 
-test('who has gone out again is not levelled: what lies there may explain it', async () => {
+test('who has gone out again is not levelled: what is there may explain it', async () => {
   studio.wallets.set(ref, 420_00)
   await comeBack()
   await open()
   site.advance(GRACE_MS)
   await read()
-  expect(await rowsOf('provider_remainders')).toEqual([])
-  expect(await purse('out')).toBe(500_00)
+  expect(await rowsOf('provider_discrepancies')).toEqual([])
+  expect(await account('at_provider')).toBe(500_00)
 })
 
 test('credit that is out is no credit: the withdrawal says where it is', async () => {

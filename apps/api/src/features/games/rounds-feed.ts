@@ -3,14 +3,14 @@
  * others, with the money that it moved there.
  */
 import { createHash } from 'node:crypto'
-import type { ToldRound } from '@duang/contract/studio'
+import type { ReportedRound } from '@duang/contract/studio'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { ledgerRefusal } from '#core/ledger/ledger.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
-import { askRounds, type ToldPage } from '#core/provider-transfer/told-rounds.ts'
+import { askRounds, type ReportedPage } from '#core/provider-transfer/reported-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { levelCredit, noteTold } from './remainders.ts'
+import { bookDiscrepancies, recordReported } from './discrepancies.ts'
 
 /** A run ends well before its job would be given to another process; the rest is read at the next minute. */
 const PAGES_MAX = 6
@@ -28,7 +28,7 @@ export async function readRounds(ctx: Ctx, code: string): Promise<void> {
 }
 
 /** Rounds alone, for somebody who waits: what else there is to ask the provider, the next reading asks. */
-export async function hearRounds(ctx: Ctx, code: string): Promise<void> {
+export async function pollRounds(ctx: Ctx, code: string): Promise<void> {
   const provider = await holderOf(ctx, code)
   if (provider) await readPages(ctx, provider)
 }
@@ -39,7 +39,7 @@ async function holderOf(ctx: Ctx, code: string): Promise<Provider | undefined> {
 
 async function readAndLevel(ctx: Ctx, provider: Provider): Promise<void> {
   const readUntil = await readPages(ctx, provider)
-  if (readUntil) await levelCredit(ctx, provider, readUntil)
+  if (readUntil) await bookDiscrepancies(ctx, provider, readUntil)
 }
 
 /** Answers when the last page was asked for; null where this run did not come to the end. */
@@ -75,7 +75,7 @@ async function takePage(
   ctx: Ctx,
   provider: Provider,
   after: string | null,
-  { rounds, players, next }: ToldPage,
+  { rounds, players, next }: ReportedPage,
   readUntil: Date | null,
 ): Promise<boolean> {
   const key = { brand_id: ctx.brand.id, provider: provider.code }
@@ -93,7 +93,7 @@ async function takePage(
     .executeTakeFirstOrThrow()
   if (feed.mark !== after) return false
   if (rounds.length > 0) await takeWhatFits(tx, ctx, provider, rounds)
-  if (players.length > 0) await noteTold(tx, ctx, provider, players)
+  if (players.length > 0) await recordReported(tx, ctx, provider, players)
   await tx
     .updateTable('provider_feeds')
     .set({ mark: next, ...(readUntil ? { read_until: readUntil } : {}) })
@@ -104,14 +104,14 @@ async function takePage(
 }
 
 /** A round that would lift the credit there above the ceiling is logged and left out: the others of its page are not its fault. */
-async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: ToldRound[]): Promise<void> {
-  await sql`savepoint told_rounds`.execute(tx)
+async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
+  await sql`savepoint reported_rounds`.execute(tx)
   try {
-    await takeRounds(tx, ctx, provider, rounds)
-    await sql`release savepoint told_rounds`.execute(tx)
+    await ingestRounds(tx, ctx, provider, rounds)
+    await sql`release savepoint reported_rounds`.execute(tx)
   } catch (error) {
     if (ledgerRefusal(error) !== 'above-ceiling') throw error
-    await sql`rollback to savepoint told_rounds`.execute(tx)
+    await sql`rollback to savepoint reported_rounds`.execute(tx)
     const half = Math.floor(rounds.length / 2)
     if (half === 0)
       ctx.log.error({ provider: provider.code, round: rounds[0]?.roundId }, 'a round that was told exceeds the ceiling')
@@ -122,13 +122,13 @@ async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: ToldRo
 /** To the millisecond, as everything here: pages of rounds go on from an instant that they have told. */
 const instantOf = (told: string): Date => new Date(told)
 
-async function takeRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: ToldRound[]): Promise<void> {
-  const hash = (round: ToldRound) =>
+async function ingestRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
+  const hash = (round: ReportedRound) =>
     createHash('sha256')
       .update(JSON.stringify([round.playerRef, round.gameCode, round.stake, round.win]))
       .digest()
   const { rows } = await sql<{ round: string; outcome: string }>`
-    select round, outcome from gateway.take_rounds(${ctx.brand.id}, ${ctx.clock()}, ${provider.code},
+    select round, outcome from gateway.ingest_rounds(${ctx.brand.id}, ${ctx.clock()}, ${provider.code},
       ${rounds.map((each) => each.roundId)}::text[], ${rounds.map((each) => each.playerRef)}::uuid[],
       ${rounds.map((each) => each.gameCode)}::text[], ${rounds.map(hash)}::bytea[],
       ${rounds.map((each) => each.stake)}::bigint[], ${rounds.map((each) => each.win)}::bigint[],

@@ -2,7 +2,7 @@ import { cashOut, listCreditOut, listGames, openGame, resumeGame } from '@duang/
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Ctx, Origin } from '#core/context.ts'
 import { mount, type Site } from '#core/mount.ts'
-import { creditOutOf } from '#core/provider/credit-out.ts'
+import { creditAtProvidersOf } from '#core/provider/credit-at-provider.ts'
 import { createProviderFinder } from '#core/provider/provider.ts'
 import { endPlay } from './cash-out.ts'
 import { catalogueOf } from './list.ts'
@@ -26,5 +26,7 @@ export function mountGames(site: Site): void {
     launch(input, await gameOfPlay(input.ctx, input.caller.memberId, input.body.play)),
   )
   mount(site, cashOut, ({ ctx, caller }) => endPlay(ctx, caller))
-  mount(site, listCreditOut, async ({ ctx, caller }) => ({ items: await creditOutOf(ctx.db, ctx, caller.memberId) }))
+  mount(site, listCreditOut, async ({ ctx, caller }) => ({
+    items: await creditAtProvidersOf(ctx.db, ctx, caller.memberId),
+  }))
 }

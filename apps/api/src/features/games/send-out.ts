@@ -1,15 +1,22 @@
-/** Credit goes to a provider that holds it itself (reading M9): row and money are one commit, and only then the provider is asked. */
+/** Credit goes to a provider that holds it itself (interpretation M9): row and money are one commit, and only then the provider is asked. */
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember, memberAccount, post } from '#core/ledger/ledger.ts'
-import { mayPlay } from '#core/protection/standing.ts'
+import { mayPlay } from '#core/protection/play-eligibility.ts'
 import type { Provider } from '#core/provider/provider.ts'
-import { begin, type Claim, carryOut, pendingOf, type State, settle } from '#core/provider-transfer/movement.ts'
+import {
+  begin,
+  carryOut,
+  type ProviderTransfer,
+  pendingOf,
+  type State,
+  settle,
+} from '#core/provider-transfer/provider-transfer.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
-/** What a movement that came before is about is asked now. Answers whether it is still in doubt. */
+/** What a transfer that came before is about is asked now. Answers whether it is still in doubt. */
 export async function isInDoubt(ctx: Ctx, caller: Caller, provider: Provider): Promise<boolean> {
   const pending = await pendingOf(ctx.db, ctx, caller.memberId, provider.code)
   return pending !== undefined && (await settle(ctx, pending.ref, true)) === 'pending'
@@ -20,8 +27,8 @@ export async function isInDoubt(ctx: Ctx, caller: Caller, provider: Provider): P
  * `not-allowed` by a break or a limit, of which `mayPlay` has the last word; `pending` while nobody knows.
  */
 export async function sendOut(ctx: Ctx, caller: Caller, provider: Provider): Promise<State | 'not-allowed'> {
-  const claim = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, caller, provider))
-  return typeof claim === 'string' ? claim : carryOut(ctx, claim)
+  const transfer = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, caller, provider))
+  return typeof transfer === 'string' ? transfer : carryOut(ctx, transfer)
 }
 
 async function prepare(
@@ -29,38 +36,42 @@ async function prepare(
   ctx: Ctx,
   caller: Caller,
   provider: Provider,
-): Promise<Claim | 'done' | 'pending' | 'not-allowed'> {
-  const { cash, out } = await lockMember(tx, ctx.brand.id, caller.memberId)
+): Promise<ProviderTransfer | 'done' | 'pending' | 'not-allowed'> {
+  const { cash, at_provider: out } = await lockMember(tx, ctx.brand.id, caller.memberId)
   if (await pendingOf(tx, ctx, caller.memberId, provider.code)) return 'pending'
-  const lying = Math.max(0, out.balance)
+  const atProvider = Math.max(0, out.balance)
   const room = await roomOf(tx, ctx, caller.memberId)
-  const amount = Math.min(cash.balance, room === null ? cash.balance : room - lying)
-  // The limits count what lies out already.
-  if (!(await mayPlay(tx, ctx, caller.memberId, Math.max(lying > 0 ? 0 : 1, amount)))) return 'not-allowed'
-  if (amount <= 0) return cash.balance === 0 || lying > 0 ? 'done' : 'not-allowed'
-  const claim = await begin(tx, ctx, {
+  const amount = Math.min(cash.balance, room === null ? cash.balance : room - atProvider)
+  // The limits count what is out already.
+  if (!(await mayPlay(tx, ctx, caller.memberId, Math.max(atProvider > 0 ? 0 : 1, amount)))) return 'not-allowed'
+  if (amount <= 0) return cash.balance === 0 || atProvider > 0 ? 'done' : 'not-allowed'
+  const transfer = await begin(tx, ctx, {
     ...{ memberId: caller.memberId, provider: provider.code, direction: 'out', amount },
   })
   await post(tx, ctx.brand.id, ctx.clock(), [
     {
-      ...{ id: stableId('transfer.out', ctx.brand.id, claim.ref), kind: 'transfer.out', amount },
-      ...{ debit: memberAccount(caller.memberId, 'cash'), credit: memberAccount(caller.memberId, 'out') },
+      ...{ id: stableId('transfer.out', ctx.brand.id, transfer.ref), kind: 'transfer.out', amount },
+      ...{ debit: memberAccount(caller.memberId, 'cash'), credit: memberAccount(caller.memberId, 'at_provider') },
     },
   ])
   await tx
     .insertInto('provider_credit')
     .values({
       ...{ brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code },
-      ...{ out_satang: amount, active_at: ctx.clock() },
+      ...{ outstanding_satang: amount, active_at: ctx.clock() },
     })
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'member_id', 'provider']).doUpdateSet((eb) => ({
-        ...{ out_satang: eb('provider_credit.out_satang', '+', amount), settled_at: null, found_satang: null },
+        ...{
+          outstanding_satang: eb('provider_credit.outstanding_satang', '+', amount),
+          settled_at: null,
+          found_satang: null,
+        },
         ...{ active_at: ctx.clock(), seen_satang: null },
       })),
     )
     .execute()
-  return claim
+  return transfer
 }
 
 /**

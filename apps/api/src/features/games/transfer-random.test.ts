@@ -16,7 +16,7 @@ import {
 import { type Fault, startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readAllRounds } from './rounds-feed.ts'
-import { sweepMovements } from './sweep-movements.ts'
+import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
 
 type Player = { member: TestMember; call: ReturnType<typeof clientOf> }
 const MEMBERS = 3
@@ -73,7 +73,7 @@ async function step(random: () => number, player: Player): Promise<void> {
     status: [fault(), fault()],
     rounds: [pick<Fault>([undefined, 'lost'])],
   }
-  studio.toldRounds = pick([undefined, Math.max(0, studio.rounds.length - 2)])
+  studio.reportedRounds = pick([undefined, Math.max(0, studio.rounds.length - 2)])
   const theirs = () => new Date(site.platform.clock().getTime() - Math.floor(random() * BEHIND_MS))
   const gain = (stake: number) => pick([0, 0, stake, Math.floor(stake * 2.5)])
   const round = async () => {
@@ -106,7 +106,7 @@ async function step(random: () => number, player: Player): Promise<void> {
     async () => readAllRounds(await site.ctx()),
     async () => {
       site.advance(1_000 + Math.floor(random() * 90_000))
-      await sweepMovements(await site.ctx())
+      await sweepProviderTransfers(await site.ctx())
     },
   ])()
 }
@@ -114,11 +114,11 @@ async function step(random: () => number, player: Player): Promise<void> {
 const markOf = async () => (await site.owner.selectFrom('provider_feeds').select('mark').executeTakeFirst())?.mark
 
 async function settleEverything(players: readonly Player[]): Promise<void> {
-  Object.assign(studio, { faults: {}, toldRounds: undefined })
+  Object.assign(studio, { faults: {}, reportedRounds: undefined })
   for (const end of running.splice(0)) end(50_00, site.platform.clock())
   for (let n = 0; n < 5 && (n === 0 || (await pendingCount()) > 0); n++) {
     site.advance(61_000)
-    await sweepMovements(await site.ctx())
+    await sweepProviderTransfers(await site.ctx())
   }
   // A run reads some pages and leaves the rest to the next one.
   for (let n = 0; n < 20 && (await markOf()) !== String(studio.rounds.length); n++)
@@ -142,27 +142,27 @@ test.each([2, 777])(
     await settleEverything(players)
 
     expect(await pendingCount()).toBe(0)
-    let movements = 0
+    let transfers = 0
     for (const { member } of players) {
       const ref = await studio.refOf(member).catch(() => '')
       const won = studio.rounds
         .filter((each) => each.playerRef === ref)
         .reduce((sum, each) => sum + each.win - each.stake, 0)
-      const of = async (purse: 'cash' | 'out') =>
-        (await readBalance(site.platform.db, 1, member.memberId, purse)).balance
-      expect([await of('cash'), await of('out'), studio.wallets.get(ref) ?? 0]).toEqual([CREDIT + won, 0, 0])
+      const of = async (account: 'cash' | 'at_provider') =>
+        (await readBalance(site.platform.db, 1, member.memberId, account)).balance
+      expect([await of('cash'), await of('at_provider'), studio.wallets.get(ref) ?? 0]).toEqual([CREDIT + won, 0, 0])
       const rows = await site.owner
         .selectFrom('provider_transfers')
         .select(['ref', 'state', 'amount_satang'])
         .where('member_id', '=', member.memberId)
         .execute()
-      // Both logs tell the same of every movement that moved something.
+      // Both logs tell the same of every transfer that moved something.
       for (const row of rows.filter((each) => each.state === 'done'))
-        expect(studio.movements.get(row.ref)).toMatchObject({ outcome: 'done', amount: row.amount_satang })
-      movements += rows.length
+        expect(studio.transfers.get(row.ref)).toMatchObject({ outcome: 'done', amount: row.amount_satang })
+      transfers += rows.length
     }
-    expect(movements).toBeGreaterThan(5)
-    expect(await site.owner.selectFrom('provider_remainders').selectAll().execute()).toEqual([])
+    expect(transfers).toBeGreaterThan(5)
+    expect(await site.owner.selectFrom('provider_discrepancies').selectAll().execute()).toEqual([])
     expect((await verifyLedger(site.owner)).broken).toEqual([])
   },
   60_000,

@@ -1,7 +1,7 @@
 import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Purse, readBalance } from '#core/ledger/ledger.ts'
-import { settle } from '#core/provider-transfer/movement.ts'
+import { type Account, readBalance } from '#core/ledger/ledger.ts'
+import { settle } from '#core/provider-transfer/provider-transfer.ts'
 import { addProvider, type TestProvider } from '../../../test/games.ts'
 import {
   addMember,
@@ -16,7 +16,7 @@ import {
 import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { readAllRounds } from './rounds-feed.ts'
-import { sweepMovements } from './sweep-movements.ts'
+import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
 
 let site: TestSite
 let studio: TransferStudio
@@ -34,7 +34,7 @@ afterAll(async () => {
   await site.stop()
 })
 beforeEach(async () => {
-  Object.assign(studio, { faults: {}, asked: [], onMovement: undefined, toldRounds: undefined })
+  Object.assign(studio, { faults: {}, asked: [], onTransfer: undefined, reportedRounds: undefined })
   member = await addMember(site)
   await giveCredit(site, member, 500_00)
   session = await logIn(site, member)
@@ -47,8 +47,8 @@ const open = () =>
   })
 const comeBack = () => call()(cashOut, { body: { username: member.username } })
 const creditOut = async () => (await call()(listCreditOut, { params: { uuid: member.uuid } })).items
-const purse = async (name: Purse) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
-const movements = () =>
+const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
+const transfers = () =>
   site.owner
     .selectFrom('provider_transfers')
     .selectAll()
@@ -62,15 +62,15 @@ const asked = (name: string) => studio.asked.filter((each) => each.call === name
 test('credit goes out with the game and comes back with what was won', async () => {
   await open()
   const ref = await studio.refOf(member)
-  expect([await purse('cash'), await purse('out'), studio.wallets.get(ref)]).toEqual([0, 500_00, 500_00])
+  expect([await account('cash'), await account('at_provider'), studio.wallets.get(ref)]).toEqual([0, 500_00, 500_00])
   expect(await creditOut()).toEqual([
     { provider: studio.provider.provider, name: studio.provider.provider, amount: 500_00, state: 'held' },
   ])
   studio.play(ref, 100_00, 250_00, site.platform.clock())
   expect(await comeBack()).toMatchObject({ credit: 650_00, out: [] })
-  expect([await purse('out'), studio.wallets.get(ref)]).toEqual([-150_00, 0])
+  expect([await account('at_provider'), studio.wallets.get(ref)]).toEqual([-150_00, 0])
   await readAllRounds(await site.ctx())
-  expect(await purse('out')).toBe(0)
+  expect(await account('at_provider')).toBe(0)
   await isSound()
 })
 
@@ -80,23 +80,23 @@ test('a game of another provider opens with the credit that lay at the first', a
   await expect(
     call()(openGame, { body: { username: member.username, provider: other.provider, gameCode: 'reels' } }),
   ).rejects.toMatchObject({ code: 'game_unavailable' })
-  expect([await purse('cash'), await purse('out'), studio.wallets.get(ref)]).toEqual([500_00, 0, 0])
+  expect([await account('cash'), await account('at_provider'), studio.wallets.get(ref)]).toEqual([500_00, 0, 0])
   await isSound()
 })
 
 test('a refused deposit is credit again at once, and the game does not open', async () => {
   studio.faults.deposit = ['refuse']
   await expect(open()).rejects.toMatchObject({ code: 'game_unavailable' })
-  expect([await purse('cash'), await purse('out')]).toEqual([500_00, 0])
-  expect(await movements()).toMatchObject([{ state: 'refused', ended_by: 'provider' }])
+  expect([await account('cash'), await account('at_provider')]).toEqual([500_00, 0])
+  expect(await transfers()).toMatchObject([{ state: 'refused', ended_by: 'provider' }])
   await isSound()
 })
 
 test('a game that does not open holds no credit', async () => {
   studio.faults.launch = ['lost']
   await expect(open()).rejects.toMatchObject({ code: 'game_unavailable' })
-  expect(await movements()).toEqual([])
-  expect(await purse('cash')).toBe(500_00)
+  expect(await transfers()).toEqual([])
+  expect(await account('cash')).toBe(500_00)
 })
 
 test.each([
@@ -105,14 +105,14 @@ test.each([
 ] as const)('no answer (%s): nobody gets credit until status tells', async (fault, state, cash, out, deposits) => {
   studio.faults.deposit = [fault]
   await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
-  expect([await purse('cash'), await purse('out')]).toEqual([0, 500_00])
+  expect([await account('cash'), await account('at_provider')]).toEqual([0, 500_00])
   expect(await creditOut()).toMatchObject([{ state: 'pending', amount: 500_00 }])
   await isSound()
   site.advance(1_000)
-  await sweepMovements(await site.ctx())
-  expect(await movements()).toMatchObject([{ state, attempts: 2, amount_satang: 500_00 }])
-  expect([await purse('cash'), await purse('out')]).toEqual([cash, out])
-  // Never seen there, it was sent again under its own ref: one movement, done once.
+  await sweepProviderTransfers(await site.ctx())
+  expect(await transfers()).toMatchObject([{ state, attempts: 2, amount_satang: 500_00 }])
+  expect([await account('cash'), await account('at_provider')]).toEqual([cash, out])
+  // Never seen there, it was sent again under its own ref: one transfer, done once.
   expect(new Set(asked('deposit').map((each) => each.body.ref)).size).toBe(1)
   expect(asked('deposit')).toHaveLength(deposits)
   expect(studio.wallets.get(await studio.refOf(member))).toBe(500_00)
@@ -123,9 +123,9 @@ test('no answer, then status says that it was refused: the credit is here again'
   studio.faults = { deposit: ['lost'], status: ['refuse'] }
   await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
   site.advance(1_000)
-  await sweepMovements(await site.ctx())
-  expect(await movements()).toMatchObject([{ state: 'refused' }])
-  expect([await purse('cash'), await purse('out')]).toEqual([500_00, 0])
+  await sweepProviderTransfers(await site.ctx())
+  expect(await transfers()).toMatchObject([{ state: 'refused' }])
+  expect([await account('cash'), await account('at_provider')]).toEqual([500_00, 0])
   await isSound()
 })
 
@@ -134,36 +134,36 @@ test('opening again asks about what is in doubt first, and sends nothing twice',
   await expect(open()).rejects.toMatchObject({ code: 'game_credit_in_doubt' })
   await giveCredit(site, member, 70_00)
   await open()
-  expect(await movements()).toMatchObject([
+  expect(await transfers()).toMatchObject([
     { state: 'done', amount_satang: 500_00 },
     { state: 'done', amount_satang: 70_00 },
   ])
   expect(studio.wallets.get(await studio.refOf(member))).toBe(570_00)
 })
 
-test('twenty launches at once: one movement, nothing lost', async () => {
+test('twenty launches at once: one transfer, nothing lost', async () => {
   const settled = await Promise.allSettled(Array.from({ length: 20 }, open))
   for (const each of settled)
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'game_credit_in_doubt' })
   expect(settled.some((each) => each.status === 'fulfilled')).toBe(true)
-  expect(await movements()).toMatchObject([{ state: 'done', amount_satang: 500_00 }])
-  expect([await purse('cash'), studio.wallets.get(await studio.refOf(member))]).toEqual([0, 500_00])
+  expect(await transfers()).toMatchObject([{ state: 'done', amount_satang: 500_00 }])
+  expect([await account('cash'), studio.wallets.get(await studio.refOf(member))]).toEqual([0, 500_00])
   await isSound()
 })
 
-test('twenty returns at once: one movement, nothing lost', async () => {
+test('twenty returns at once: one transfer, nothing lost', async () => {
   await open()
   const replies = await Promise.all(Array.from({ length: 20 }, comeBack))
   expect(replies.some((each) => each.credit === 500_00)).toBe(true)
-  expect(await movements()).toMatchObject([{ direction: 'out' }, { direction: 'back', amount_satang: 500_00 }])
-  expect([await purse('cash'), await purse('out')]).toEqual([500_00, 0])
+  expect(await transfers()).toMatchObject([{ direction: 'out' }, { direction: 'in', amount_satang: 500_00 }])
+  expect([await account('cash'), await account('at_provider')]).toEqual([500_00, 0])
   expect(await comeBack()).toMatchObject({ credit: 500_00, out: [] })
   await isSound()
 })
 
 test('a return while the launch is still on its way says that it is pending; the next one brings all back', async () => {
   let meanwhile: Awaited<ReturnType<typeof comeBack>> | undefined
-  studio.onMovement = async (name) => {
+  studio.onTransfer = async (name) => {
     if (name === 'deposit') meanwhile = await comeBack()
   }
   await open()
@@ -190,7 +190,7 @@ test('a round is running there: the credit stays, held', async () => {
 test('the process dies between row and call: nobody asks within its lease, then the job asks and finishes', async () => {
   studio.faults.deposit = ['lost']
   await open().catch(() => undefined)
-  const [row] = await movements()
+  const [row] = await transfers()
   const ref = row?.ref ?? ''
   // As the row was committed before the call that never came.
   const leasedUntil = new Date(site.platform.clock().getTime() + 15_000)
@@ -220,7 +220,7 @@ test('who may not play sends nothing, and gets everything back', async () => {
   expect(await comeBack()).toMatchObject({ credit: 510_00, out: [] })
 })
 
-test('no more goes out than the limits leave, with what lies there already', async () => {
+test('no more goes out than the limits leave, with what is there already', async () => {
   await site.owner
     .insertInto('play_limits')
     .values({
@@ -229,14 +229,14 @@ test('no more goes out than the limits leave, with what lies there already', asy
     })
     .execute()
   await open()
-  expect([await purse('cash'), await purse('out')]).toEqual([380_00, 120_00])
+  expect([await account('cash'), await account('at_provider')]).toEqual([380_00, 120_00])
   await open()
-  expect(await purse('out')).toBe(120_00)
+  expect(await account('at_provider')).toBe(120_00)
   const ref = await studio.refOf(member)
   studio.play(ref, 120_00, 0, site.platform.clock())
   await comeBack()
   await readAllRounds(await site.ctx())
   await expect(open()).rejects.toMatchObject({ code: 'limits_reached' })
-  expect(await purse('cash')).toBe(380_00)
+  expect(await account('cash')).toBe(380_00)
   await isSound()
 })

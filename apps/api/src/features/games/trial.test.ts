@@ -1,10 +1,10 @@
-/** Play money with external studios that the operator has named (reading S7). */
+/** Play money with external studios that the operator has named (interpretation S7). */
 
 import { STUDIO_KEY, startCheckedStudio } from '@duang/conformance/test/checked-studio'
 import { isLaunchUrl } from '@duang/contract/studio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageBrand } from '#app/brand-head.ts'
-import { refuseOtherGateway } from '#core/bank/gateway.ts'
+import { refuseOtherBankMode } from '#core/bank/bank-mode.ts'
 import { providersOf } from '#core/provider/provider.ts'
 import { askStudio } from '#core/provider/studio.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
@@ -62,9 +62,9 @@ test('a named studio may have its game pages on another host that is named, and 
 
 test('a copy of the data asks no studio of a trial', async () => {
   site.platform.trialStudios = [new URL(studio.url).origin]
-  site.platform.gateway = 'none'
+  site.platform.bankMode = 'none'
   expect(await games('named')).toBe('no-answer')
-  site.platform.gateway = 'sandbox'
+  site.platform.bankMode = 'sandbox'
 })
 
 test('a trial believes no real bank feed, and its pages say that the money is play money', async () => {
@@ -73,7 +73,7 @@ test('a trial believes no real bank feed, and its pages say that the money is pl
     .insertInto('bank_feeds')
     .values({ brand_id: 1, feed: 'real', adapter: 'feed', secrets: [site.sandboxSecret] })
     .execute()
-  await expect(refuseOtherGateway(site.platform.db, site.platform.gateway)).rejects.toThrow('real bank feed "real"')
+  await expect(refuseOtherBankMode(site.platform.db, site.platform.bankMode)).rejects.toThrow('real bank feed "real"')
   expect(pageBrand((await site.ctx()).brand, site.platform)).toMatchObject({ isDemonstration: true, licenceText: null })
 })
 

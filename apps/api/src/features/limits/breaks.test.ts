@@ -10,10 +10,10 @@ import { checkWithdraw, listEndedWithdraws, listOpenWithdraws, requestWithdraw }
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -55,8 +55,8 @@ const own = () => ({ uuid: member.uuid })
 const rest = (length: '24h' | '7d' | '30d') => call(takeBreak, { params: own(), body: { length } })
 const exclude = (length: '6m' | '1y' | '5y', password = PASSWORD) =>
   call(selfExclude, { params: own(), body: { length, password } })
-const move = async (method: Movement['method'], given: Partial<Movement>) =>
-  (await gateway(await site.ctx(), movementOf(provider, play, { method, ...given }))).code
+const move = async (method: WalletRequest['method'], given: Partial<WalletRequest>) =>
+  (await gateway(await site.ctx(), walletRequestOf(provider, play, { method, ...given }))).code
 const open = () =>
   call(openGame, { body: { username: member.username, provider: provider.provider, gameCode: 'reels' } })
 const account = () =>

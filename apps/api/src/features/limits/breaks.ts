@@ -1,12 +1,12 @@
 /** Breaks and self-exclusion. The application may write such a row and has no right to change or delete one: it ends by itself. */
 import type { BREAK_LENGTHS, EXCLUSION_LENGTHS } from '@duang/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { takeBonusesBack } from '#core/bonus/forfeit.ts'
+import { forfeitBonuses } from '#core/bonus/forfeit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { requireOwnPassword } from '#core/member/own-password.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { emptyTablesSoon } from './empty-tables.ts'
+import { recallCreditSoon } from './recall-credit.ts'
 
 export type BreakLength = (typeof BREAK_LENGTHS)[number]
 export type ExclusionLength = (typeof EXCLUSION_LENGTHS)[number]
@@ -57,7 +57,7 @@ export async function exclude(
   await inTransaction(ctx.db, async (tx) => {
     const { cash } = await lockMember(tx, ctx.brand.id, memberId)
     await write(tx, ctx, memberId, { kind: 'self-exclusion', endsAt, ...decision })
-    await takeBonusesBack(tx, ctx, memberId, cash.balance)
+    await forfeitBonuses(tx, ctx, memberId, cash.balance)
     await tx
       .updateTable('game_sessions')
       .set({ ended_at: now })
@@ -72,7 +72,7 @@ type NewBreak = { kind: 'time-out' | 'self-exclusion'; endsAt: RawBuilder<Date>;
 
 async function write(tx: Tx, ctx: Ctx, memberId: number, given: NewBreak): Promise<void> {
   const now = ctx.clock()
-  await emptyTablesSoon(tx, ctx, memberId)
+  await recallCreditSoon(tx, ctx, memberId)
   await sql`
     insert into play_breaks (brand_id, member_id, kind, starts_at, ends_at, asked_at, asked_by, note)
       select ${ctx.brand.id}::int, ${memberId}::bigint, ${given.kind}, ${now}, e.at, ${now}, ${given.by}, ${given.note}

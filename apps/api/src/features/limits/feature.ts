@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
-import { emptyAllTables, emptyTables, RECALL_QUEUE } from './empty-tables.ts'
 import { limitInvariants } from './invariants.ts'
+import { emptyAllTables, RECALL_QUEUE, recallCredit } from './recall-credit.ts'
 import { mountLimits } from './routes.ts'
 
 export const limits: Feature = {
@@ -11,7 +11,7 @@ export const limits: Feature = {
       queue: RECALL_QUEUE,
       summary: 'Recalls the credit of a member who has decided on a break or a limit from providers that hold it.',
       concurrency: 4,
-      perKey: emptyTables,
+      perKey: recallCredit,
     },
     {
       queue: 'play.empty-all-tables',

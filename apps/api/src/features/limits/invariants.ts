@@ -8,7 +8,7 @@ export const limitInvariants: Invariant[] = [
     query: `
       select 'member ' || member_id || ' of brand ' || brand_id as broken, member_id as place
       from scope_members join members using (brand_id, member_id)
-      where not has_play_rules and (brand_id, member_id) in (
+      where not has_restrictions and (brand_id, member_id) in (
         select brand_id, member_id from play_limits union select brand_id, member_id from play_breaks union select brand_id, member_id from bonus_grants)`,
   },
 ]

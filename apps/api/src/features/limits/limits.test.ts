@@ -1,4 +1,4 @@
-/** Limits through the front door: lowering at once, raising with a day and a second word between, and everything at once. */
+/** Limits through the API: lowering at once, raising with a day and a second word between, and everything at once. */
 import type { CallBody, CallReply } from '@duang/contract'
 import { answerReminder, cancelRaise, confirmRaise, readLimits, readReminder, setLimit } from '@duang/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ async function later(ms: number) {
 }
 const played = (day: string, given: { stake?: number; won?: number; ms?: number; at?: Date }) =>
   site.owner
-    .insertInto('member_days')
+    .insertInto('daily_limit_totals')
     .values({
       ...{ brand_id: 1, member_id: member.memberId, day, bets: 3, last_bet_at: given.at ?? null },
       ...{ stake_satang: given.stake ?? 0, won_satang: given.won ?? 0, played_ms: given.ms ?? 0 },
@@ -219,7 +219,7 @@ describe('the reminder', () => {
     expect((await answer({ isSeen: true })).isDue).toBe(false)
     expect((await answer({ every: 15, isSeen: false })).isDue).toBe(false)
     await site.owner
-      .updateTable('member_days')
+      .updateTable('daily_limit_totals')
       .set({ played_ms: 75 * 60_000, last_bet_at: site.platform.clock() })
       .where('member_id', '=', member.memberId)
       .execute()

@@ -12,12 +12,11 @@ import type { Caller, Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { depositedIn } from '#core/protection/deposit-limit.ts'
 import { spanOf } from '#core/protection/period.ts'
-import { lyingOf, playedIn } from '#core/protection/played.ts'
-import { runningBreak } from '#core/protection/standing.ts'
+import { runningBreak } from '#core/protection/play-eligibility.ts'
+import { balanceAtProvidersOf, playedIn } from '#core/protection/played.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { inTransaction } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { emptyTablesSoon } from './empty-tables.ts'
 import {
   deleteLimit,
   insertChange,
@@ -27,6 +26,7 @@ import {
   selectLimits,
   selectReminder,
 } from './queries.ts'
+import { recallCreditSoon } from './recall-credit.ts'
 
 const HOUR_MS = 3_600_000
 /** A raise waits this long (RTS 12) … */
@@ -42,7 +42,7 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
   const [rows, played, lying, deposited, stopped, reminder] = await Promise.all([
     selectLimits(ctx.db, ctx, memberId),
     playedIn(ctx.db, ctx, memberId),
-    lyingOf(ctx.db, ctx, memberId),
+    balanceAtProvidersOf(ctx.db, ctx, memberId),
     depositedIn(ctx.db, ctx, memberId),
     runningBreak(ctx.db, ctx, memberId),
     selectReminder(ctx.db, ctx, memberId),
@@ -116,11 +116,11 @@ export async function set(ctx: Ctx, caller: Caller, body: CallBody<typeof setLim
       if (to === null) return
       await saveLimit(tx, ctx, caller.memberId, { ...limit, amount: to, ...none })
       await note('set')
-      await emptyTablesSoon(tx, ctx, caller.memberId)
+      await recallCreditSoon(tx, ctx, caller.memberId)
     } else if (to !== null && to < current.amount) {
       await saveLimit(tx, ctx, caller.memberId, { ...limit, amount: to, ...none })
       await note('lower')
-      await emptyTablesSoon(tx, ctx, caller.memberId)
+      await recallCreditSoon(tx, ctx, caller.memberId)
     } else if (to !== current.amount) {
       const pending = pendingOf(current, now)
       // Asking for the same once more does not begin the wait anew.

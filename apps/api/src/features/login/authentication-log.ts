@@ -19,7 +19,7 @@ const allowLine = createLineLimit({ max: 20, seconds: 60 })
 export function logAuthentication(ctx: Ctx, { memberId, address, result }: Authentication): void {
   const network = networkOf(address)
   const line = allowLine(`${ctx.brand.id}:${network}`, ctx.clock())
-  // With what the site said of itself (reading W7): which versions of it are in use, and where.
+  // With what the site said of itself (interpretation W7): which versions of it are in use, and where.
   if (result === 'accepted') ctx.log.info({ memberId, network, result }, MESSAGES.accepted)
   else if (line) ctx.log.warn({ memberId: memberId ?? null, network, result, ...line }, MESSAGES[result])
 }

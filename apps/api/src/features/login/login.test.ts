@@ -132,7 +132,7 @@ describe('who does not', () => {
 })
 
 describe('delays', () => {
-  test('five tries are free, then waits double up to a minute, and the right password ends them', async () => {
+  test('five attempts are free, then waits double up to a minute, and the right password ends them', async () => {
     const waits: number[] = []
     for (let n = 0; n < 5; n++) expect(await wrong()).toBe('login_failed')
     for (let n = 0; n < 8; n++) {
@@ -150,7 +150,7 @@ describe('delays', () => {
     expect(await wrong()).toBe('login_failed')
   })
 
-  test('many addresses have no more tries at one name than one has', async () => {
+  test('many addresses have no more attempts at one name than one has', async () => {
     const answers: string[] = []
     for (let n = 1; n <= 20; n++) answers.push(await wrong(`198.51.100.${n}`))
     expect(answers.filter((code) => code === 'login_failed')).toHaveLength(5)
@@ -181,7 +181,7 @@ describe('delays', () => {
     }
   })
 
-  describe('while a name waits, of all addresses together three tries a minute count', () => {
+  describe('while a name waits, of all addresses together three attempts a minute count', () => {
     const enter = (address: string, password = PASSWORD) =>
       attempt({ username: member.username, password }, from(address))
     test('whether they are right or wrong, at once or one by one; and all answers are the same', async () => {
@@ -273,7 +273,7 @@ describe('delays', () => {
       expect((await enter('203.0.113.22', { cookie: `duang-device=${device?.value}` })).statusCode).toBe(200)
     })
 
-    test('a device of another member, or with too many tries of its own, opens nothing', async () => {
+    test('a device of another member, or with too many attempts of its own, opens nothing', async () => {
       const other = await addMember(site)
       const login = await attempt({ username: other.username, password: PASSWORD }, from('203.0.113.30'))
       const cookie = `duang-device=${login.cookies.find(({ name }) => name === 'duang-device')?.value}`
@@ -391,7 +391,7 @@ describe('delays', () => {
     for (let n = 0; n < 40; n++) expect((await right()).statusCode).toBe(200)
   })
 
-  test('20 wrong tries at once are five', { timeout: 60_000 + rounds * 3_000 }, async () => {
+  test('20 wrong attempts at once are five', { timeout: 60_000 + rounds * 3_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const username = `race.${round}`
       const answers = await Promise.all(
@@ -405,7 +405,7 @@ describe('delays', () => {
     }
   })
 
-  test('names stand hashed in the table of tries', async () => {
+  test('names stand hashed in the table of attempts', async () => {
     await attempt({ username: 'my secret password', password: 'x' })
     const rows = await site.owner.selectFrom('throttles').select('subject').execute()
     expect(rows).toHaveLength(3)

@@ -2,7 +2,7 @@
  * Logging in by username or phone (trust T01).
  *
  * A wrong password, an unknown name and a name that cannot exist are answered alike and cost the same: each counts its try, each hashes
- * once. Tries are counted three times ({@link takeTries}): by network, by member and network, by member. While a member waits because
+ * once. Attempts are counted three times ({@link consumeAttempts}): by network, by member and network, by member. While a member waits because
  * of what strangers tried, the right password is still accepted ({@link mayPass}) from a device or a network where the member was logged
  * in before, from a few new networks a minute, and from some more that bring a proof of work. Everything but a success is answered as a
  * delay: a stranger does not learn whether a name, a network or a device is known, and no member is ever locked out for good.
@@ -18,15 +18,23 @@ import { inTransaction } from '#kit/db.ts'
 import { newSecret } from '#kit/ids.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { createTurns } from '#kit/turns.ts'
+import {
+  consumeAttempts,
+  giveBack,
+  mayPass,
+  proofPurpose,
+  resetOwnAttempts,
+  type Subjects,
+  subjectsOf,
+} from './attempts.ts'
 import { logAuthentication } from './authentication-log.ts'
 import { keepDevice } from './known-device.ts'
 import { findByName, type KnownMember, recordLogin } from './queries.ts'
-import { forgetOwnTries, giveBack, mayPass, proofPurpose, type Subjects, subjectsOf, takeTries } from './tries.ts'
 
 /** Who wants to log in: from where, with the secret of a device and the solution of a proof, if there are any. */
 export type Visitor = { origin: Origin; device: string | undefined; proof: string | undefined }
 
-/** One network hashes two passwords at a time: its further tries wait here, without a connection and behind no other network. */
+/** One network hashes two passwords at a time: its further attempts wait here, without a connection and behind no other network. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 50 })
 
 /**
@@ -46,14 +54,14 @@ async function enterInTurn(ctx: Ctx, visitor: Visitor, given: CallBody<typeof lo
   const subjects = subjectsOf(member?.memberId ?? name ?? given.username, visitor.origin)
   const note = (result: 'accepted' | 'wrong' | 'delayed') =>
     logAuthentication(ctx, { memberId: member?.memberId, address: visitor.origin.address, result })
-  const { wait, isFresh } = await takeTries(ctx, subjects).catch((error) => {
+  const { wait, isFresh } = await consumeAttempts(ctx, subjects).catch((error) => {
     if (error instanceof Refusal && error.code === 'login_delayed') note('delayed')
     throw error
   })
   // Asked for before the password is looked at: the time that it takes must not tell that the password was right.
   const isLetIn = wait === 0 || (await mayPass(ctx, visitor, { memberId: member?.memberId, subjects, isFresh }))
   const isRight = await ctx.passwords.isRight(given.password, member?.passwordHash).catch(async (error) => {
-    // Too busy to look at it: that was no try.
+    // Too busy to look at it: that was no attempt.
     await giveBack(ctx, subjects, wait)
     throw error
   })
@@ -76,7 +84,7 @@ async function openFor(ctx: Ctx, { origin, device = newSecret() }: Visitor, memb
     if (!recorded) refuse('login_failed')
     const session = await openSession(tx, ctx, member.memberId, origin)
     await keepDevice(tx, ctx, member.memberId, device)
-    await forgetOwnTries(tx, ctx, subjects, device)
+    await resetOwnAttempts(tx, ctx, subjects, device)
     const { uuid, username, level } = member
     return {
       cookie: session.cookie,

@@ -1,5 +1,5 @@
 /**
- * Replaces the bank account of a member: one account is in use, and one account belongs to one member of a brand (reading M4). Open
+ * Replaces the bank account of a member: one account is in use, and one account belongs to one member of a brand (interpretation M4). Open
  * withdrawals keep the account that they were asked for to; payouts on their way are not touched.
  */
 import { type Decision, recordAction } from '#core/audit/audit.ts'

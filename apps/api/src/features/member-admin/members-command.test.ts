@@ -132,8 +132,8 @@ test('show tells accounts, credit, what is open, and notes', async () => {
     username: member.username,
     banks: [{ account_digits: member.account, is_active: true }],
     balances: [
-      { purse: 'member:cash', satang: 150_00 },
-      { purse: 'member:hold', satang: 100_00 },
+      { account: 'member:cash', satang: 150_00 },
+      { account: 'member:hold', satang: 100_00 },
     ],
     open: { withdrawals: [{ state: 'requested' }], sessions: 1 },
     notes: [{ actor: 'cli:somsri', note: 'called about the deposit' }],

@@ -41,7 +41,7 @@ function linesOf(profile: Profile): string[] {
     `registered   ${stamp(profile.created_at)}${profile.inviter ? `, invited by ${profile.inviter}` : ''}`,
     `last login   ${stamp(profile.last_login_at)}, live sessions: ${open.sessions}`,
     ...banks.map((bank) => bankLine(bank)),
-    ...balances.map(({ purse, satang }) => `credit       ${purse.padEnd(16)} ${formatBaht(satang).padStart(14)}`),
+    ...balances.map(({ account, satang }) => `credit       ${account.padEnd(16)} ${formatBaht(satang).padStart(14)}`),
     ...open.withdrawals.map(
       (each) => `withdrawal   ${each.withdrawal_id}  ${each.state}  ${formatBaht(each.amount_satang)}`,
     ),
@@ -84,9 +84,9 @@ const banksOf = (ctx: Ctx, memberId: number) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-async function balancesOf(ctx: Ctx, memberId: number): Promise<{ purse: string; satang: number }[]> {
-  const { rows } = await sql<{ purse: string; satang: number }>`
-    select class as purse, balance_satang as satang
+async function balancesOf(ctx: Ctx, memberId: number): Promise<{ account: string; satang: number }[]> {
+  const { rows } = await sql<{ account: string; satang: number }>`
+    select class as account, balance_satang as satang
       from ledger.balances
       where brand_id = ${ctx.brand.id} and account_id between ${memberId * 64} and ${memberId * 64 + 63}
         and (balance_satang <> 0 or class = 'member:cash')

@@ -5,7 +5,7 @@ import { type ListForm, PAGE_OPTIONS, pageOf, readList, sayPage } from '#core/co
 import { uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { violatedConstraint } from '#kit/db.ts'
-import { inspectCaptions, inspectPoster, inspectVideo } from './inspect.ts'
+import { inspectCaptions, inspectMovie, inspectPoster } from './inspect.ts'
 import { keepFile } from './keep-file.ts'
 import { type MovieRow, selectMovies } from './queries.ts'
 
@@ -65,7 +65,7 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
   const position = await positionOf(ctx, options)
   // Everything is looked at before anything is kept.
   const isElsewhere = file.startsWith('https://')
-  const seconds = isElsewhere ? elsewhere(ctx, file, options) : await inspectVideo(file)
+  const seconds = isElsewhere ? elsewhere(ctx, file, options) : await inspectMovie(file)
   if (poster) await inspectPoster(poster)
   if (captions) await inspectCaptions(captions)
   const folder = path.join(ctx.mediaFolder, String(ctx.brand.id))
@@ -74,7 +74,7 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
     title,
     description,
     duration_seconds: seconds,
-    ...(isElsewhere ? { video_url: file } : { video_file: await keepFile(folder, file) }),
+    ...(isElsewhere ? { movie_url: file } : { movie_file: await keepFile(folder, file) }),
     poster_file: poster ? await keepFile(folder, poster) : null,
     captions_file: captions ? await keepFile(folder, captions) : null,
     position,
@@ -95,7 +95,7 @@ async function add({ ctx, words, options, say, report }: CommandInput): Promise<
   return 0
 }
 
-/** Seconds that were told, for a film that is not here to be looked at. Refuses a server that the pages may not take films from. */
+/** Seconds that were told, for a movie that is not here to be looked at. Refuses a server that the pages may not take movies from. */
 function elsewhere({ brand }: Ctx, address: string, options: CommandInput['options']): number | null {
   if (!URL.canParse(address)) throw invalid(`Expected an address: ${address}`)
   const { origin } = new URL(address)

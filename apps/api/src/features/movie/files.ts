@@ -1,5 +1,5 @@
 /**
- * Films, posters and captions. A `<video>` sends no token, so the HttpOnly cookie of a live session opens them: nothing that opens
+ * Movies, posters and captions. A `<video>` sends no token, so the HttpOnly cookie of a live session opens them: nothing that opens
  * anything stands in an address, and a session that has ended ends at the next range. The name comes out of the catalogue and never
  * out of the address: what is not in it, hidden, or of another brand is not found, and no path leads out of the folder.
  */
@@ -36,5 +36,5 @@ export function serveMovieFiles(site: Site): void {
 
 async function nameInCatalogue(ctx: Ctx, id: string, file: string): Promise<string | undefined> {
   const movie = UUID.test(id) ? await selectShownMovie(ctx, id) : undefined
-  return [movie?.video_file, movie?.poster_file, movie?.captions_file].find((each) => each === file) ?? undefined
+  return [movie?.movie_file, movie?.poster_file, movie?.captions_file].find((each) => each === file) ?? undefined
 }

@@ -1,4 +1,4 @@
-/** What an operator hands in, looked at before it is kept: a refusal here is a sentence, a film that does not play is a riddle. */
+/** What an operator hands in, looked at before it is kept: a refusal here is a sentence, a movie that does not play is a riddle. */
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ALL_FORMATS, FilePathSource, Input, type InputVideoTrack } from 'mediabunny'
@@ -18,8 +18,8 @@ const POSTERS: Readonly<Record<string, RegExp>> = {
   '.png': /^89504e470d0a1a0a/,
 }
 
-/** Whole seconds that the film lasts, at least 1. Refuses what is no film, or one that members’ browsers do not play. */
-export async function inspectVideo(file: string): Promise<number> {
+/** Whole seconds that the movie lasts, at least 1. Refuses what is no movie, or one that members’ browsers do not play. */
+export async function inspectMovie(file: string): Promise<number> {
   await sizeOf(file)
   if (!FORMATS.includes(endingOf(file))) throw invalid(`${file} is not one of ${FORMATS.join(', ')}.`)
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) })

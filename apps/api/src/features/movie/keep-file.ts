@@ -1,4 +1,4 @@
-/** Keeps a file under a name made of its content: the same film is kept once, and a name never means two contents. */
+/** Keeps a file under a name made of its content: the same movie is kept once, and a name never means two contents. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, rename } from 'node:fs/promises'

@@ -10,7 +10,7 @@ import { CommandMistake } from '../../core/command.ts'
 import { endSessions } from '../../core/session/session.ts'
 
 const SEED = path.join(import.meta.dirname, '../../../seed/media')
-const FILM = readFileSync(path.join(SEED, 'lattice.webm'))
+const MOVIE = readFileSync(path.join(SEED, 'lattice.webm'))
 
 let site: TestSite
 let session: TestSession
@@ -37,7 +37,7 @@ const addRow = (title: string, position: number, more: Record<string, unknown> =
     .values({
       brand_id: 1,
       title,
-      video_url: 'https://films.example/a.webm',
+      movie_url: 'https://movies.example/a.webm',
       position,
       created_at: site.platform.clock(),
       ...more,
@@ -46,7 +46,7 @@ const addRow = (title: string, position: number, more: Record<string, unknown> =
     .executeTakeFirstOrThrow()
 
 describe('the catalogue', () => {
-  test('has the films of the seed, with poster, captions and length', async () => {
+  test('has the movies of the seed, with poster, captions and length', async () => {
     const { items, next } = await clientOf(site, session)(listMovies, {})
     expect(items.map((each) => [each.title, each.durationSeconds])).toEqual([
       ['ลายประจำยาม', 12],
@@ -62,7 +62,7 @@ describe('the catalogue', () => {
       const rows = Array.from({ length: 9 }, (_, n) => ({
         brand_id: 1,
         title: `ตอนที่ ${n} 100%`,
-        video_url: 'https://films.example/a.webm',
+        movie_url: 'https://movies.example/a.webm',
         position: 10 + Math.floor(n / 3),
         is_on: n !== 4,
         created_at: site.platform.clock(),
@@ -99,19 +99,19 @@ describe('the catalogue', () => {
     const call = clientOf(site, session)
     expect((await call(listMovies, {})).items.map((each) => each.id)).not.toContain(theirs.movie_id)
     expect(await codeOf(call(findMovie, { params: { id: theirs.movie_id } }))).toBe('not_found')
-    // Our film, asked for under their Host: their brand has no such session and no such film.
+    // Our movie, asked for under their Host: their brand has no such session and no such movie.
     expect((await get(lattice.video, { host: 'other.test' })).statusCode).toBe(401)
   })
 })
 
-describe('a film', () => {
+describe('a movie', () => {
   test('whole: type, length, validators, and no cache that is shared', async () => {
     const answer = await get(lattice.video)
     expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.equals(FILM)).toBe(true)
+    expect(answer.rawPayload.equals(MOVIE)).toBe(true)
     expect(answer.headers).toMatchObject({
       'content-type': 'video/webm',
-      'content-length': String(FILM.length),
+      'content-length': String(MOVIE.length),
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
@@ -123,20 +123,20 @@ describe('a film', () => {
 
   test.each([
     ['bytes=0-99', 0, 99],
-    ['bytes=1000-', 1000, FILM.length - 1],
-    ['bytes=-500', FILM.length - 500, FILM.length - 1],
-    ['bytes=0-99999999', 0, FILM.length - 1],
+    ['bytes=1000-', 1000, MOVIE.length - 1],
+    ['bytes=-500', MOVIE.length - 500, MOVIE.length - 1],
+    ['bytes=0-99999999', 0, MOVIE.length - 1],
   ])('%s is 206 with just these bytes', async (range, from, to) => {
     const answer = await get(lattice.video, { range })
     expect(answer.statusCode).toBe(206)
-    expect(answer.headers['content-range']).toBe(`bytes ${from}-${to}/${FILM.length}`)
-    expect(answer.rawPayload.equals(FILM.subarray(from, to + 1))).toBe(true)
+    expect(answer.headers['content-range']).toBe(`bytes ${from}-${to}/${MOVIE.length}`)
+    expect(answer.rawPayload.equals(MOVIE.subarray(from, to + 1))).toBe(true)
   })
 
   test('a range beyond its end is 416 and says how long it is', async () => {
-    const answer = await get(lattice.video, { range: `bytes=${FILM.length}-` })
+    const answer = await get(lattice.video, { range: `bytes=${MOVIE.length}-` })
     expect(answer.statusCode).toBe(416)
-    expect(answer.headers['content-range']).toBe(`bytes */${FILM.length}`)
+    expect(answer.headers['content-range']).toBe(`bytes */${MOVIE.length}`)
   })
 
   test('If-Range: the range for who has this version, the whole for who has another', async () => {
@@ -151,7 +151,7 @@ describe('a film', () => {
     const known = await get(lattice.video, { 'if-none-match': String(etag) })
     expect([known.statusCode, known.body]).toEqual([304, ''])
     const head = await get(lattice.video, {}, 'HEAD')
-    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(FILM.length), ''])
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(MOVIE.length), ''])
   })
 
   test.each([
@@ -205,22 +205,22 @@ describe('duang movie', () => {
     return file
   }
 
-  test('adds a film with poster and captions, hides it and shows it again', async () => {
-    // The film of the seed with a byte more behind its end: another content, and it still plays.
-    const film = write('MINE.WEBM', Buffer.concat([FILM, Buffer.from([0xec, 0x80])]))
+  test('adds a movie with poster and captions, hides it and shows it again', async () => {
+    // The movie of the seed with a byte more behind its end: another content, and it still plays.
+    const movie = write('MINE.WEBM', Buffer.concat([MOVIE, Buffer.from([0xec, 0x80])]))
     const options = {
       title: 'เรื่องใหม่',
       poster: path.join(SEED, 'flower.webp'),
       captions: path.join(SEED, 'flower.vtt'),
     }
-    const added = await run(['add', film], options)
+    const added = await run(['add', movie], options)
     expect([added.code, added.said]).toEqual([0, `Added ${added.data.id}: เรื่องใหม่, 12 s, position 3.`])
     const { items } = await clientOf(site, session)(listMovies, {})
     const mine = items.find((each) => each.id === added.data.id) as Movie
     expect((await get(mine.video, { range: 'bytes=0-3' })).statusCode).toBe(206)
     expect(readdirSync(path.join(site.platform.mediaFolder, '1')).filter((name) => name.startsWith('.'))).toEqual([])
 
-    await expect(run(['add', film], options)).rejects.toThrow('in the catalogue already')
+    await expect(run(['add', movie], options)).rejects.toThrow('in the catalogue already')
     expect((await run(['hide', mine.id])).said).toBe('Hidden: เรื่องใหม่.')
     expect((await get(mine.video)).statusCode).toBe(404)
     expect((await run(['list'])).said).toMatch(/เรื่องใหม่ {2}\(hidden\)/)
@@ -229,14 +229,14 @@ describe('duang movie', () => {
     await site.owner.deleteFrom('movies').where('movie_id', '=', mine.id).execute()
   })
 
-  test('adds a film of another server that the brand has named, and no other', async () => {
-    const film = 'https://films.example/a.webm'
-    await expect(run(['add', film], { title: 'จากที่อื่น' })).rejects.toThrow('take no movies from https://films.example')
-    await site.setSettings({ mediaOrigins: ['https://films.example'] })
-    const { data, said } = await run(['add', film], { title: 'จากที่อื่น', seconds: '90' })
+  test('adds a movie of another server that the brand has named, and no other', async () => {
+    const movie = 'https://movies.example/a.webm'
+    await expect(run(['add', movie], { title: 'จากที่อื่น' })).rejects.toThrow('take no movies from https://movies.example')
+    await site.setSettings({ mediaOrigins: ['https://movies.example'] })
+    const { data, said } = await run(['add', movie], { title: 'จากที่อื่น', seconds: '90' })
     expect(said).toContain('จากที่อื่น, 90 s')
     expect(await clientOf(site, session)(findMovie, { params: { id: data.id } })).toMatchObject({
-      video: film,
+      video: movie,
       durationSeconds: 90,
       poster: null,
     })
@@ -249,8 +249,8 @@ describe('duang movie', () => {
     ['no title', () => ['add', path.join(SEED, 'flower.webm')], {}, '--title'],
     ['no file', () => ['add', path.join(folder, 'none.webm')], { title: 'x' }, 'Unknown file'],
     ['an empty file', () => ['add', write('empty.webm', '')], { title: 'x' }, 'is empty'],
-    ['another kind', () => ['add', write('film.avi', 'RIFF')], { title: 'x' }, 'is not one of .webm, .mp4'],
-    ['a name that lies', () => ['add', write('lie.mp4', 'not a film at all')], { title: 'x' }, 'is not a movie'],
+    ['another kind', () => ['add', write('movie.avi', 'RIFF')], { title: 'x' }, 'is not one of .webm, .mp4'],
+    ['a name that lies', () => ['add', write('lie.mp4', 'not a movie at all')], { title: 'x' }, 'is not a movie'],
     [
       'a poster that lies',
       () => ['add', path.join(SEED, 'flower.webm')],

@@ -1,4 +1,4 @@
-/** The catalogue of movies of a brand (reading P7), as members see it. */
+/** The catalogue of movies of a brand (interpretation P7), as members see it. */
 import type { CallReply } from '@duang/contract'
 import type { findMovie, listMovies } from '@duang/contract/movie'
 import type { Ctx } from '#core/context.ts'
@@ -39,7 +39,7 @@ function itemOf(row: MovieRow): CallReply<typeof findMovie> {
     description: row.description,
     durationSeconds: row.duration_seconds,
     // One of the two is always there.
-    video: address(row.video_file) ?? row.video_url ?? '',
+    video: address(row.movie_file) ?? row.movie_url ?? '',
     poster: address(row.poster_file),
     captions: address(row.captions_file),
   }

@@ -6,7 +6,7 @@ export const selectMovies = (ctx: Ctx) =>
   ctx.db
     .selectFrom('movies')
     .select(['movie_id', 'title', 'description', 'duration_seconds', 'position', 'is_on', 'created_at'])
-    .select(['video_file', 'video_url', 'poster_file', 'captions_file'])
+    .select(['movie_file', 'movie_url', 'poster_file', 'captions_file'])
     .where('brand_id', '=', ctx.brand.id)
 
 /** The order of the catalogue. */

@@ -8,12 +8,12 @@ export const movieSettings = {
         .string()
         .regex(
           /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
-          'must be an https origin such as https://films.example',
+          'must be an https origin such as https://movies.example',
         ),
     )
     .max(20)
     .default([])
     .describe(
-      'Other servers that films may come from, as origins such as https://films.example; files of our own need none.',
+      'Other servers that movies may come from, as origins such as https://movies.example; files of our own need none.',
     ),
 }

@@ -80,6 +80,6 @@ async function siteAddress(ctx: Ctx, at: string | true | undefined): Promise<str
     .orderBy('host')
     .executeTakeFirst()
   const host = row?.host ?? 'localhost'
-  const isHere = ctx.gateway === 'sandbox' || LOCAL_HOSTS.includes(host) || host.endsWith('.localhost')
+  const isHere = ctx.bankMode === 'sandbox' || LOCAL_HOSTS.includes(host) || host.endsWith('.localhost')
   return isHere ? `http://${host}:${ctx.sitePort ?? 80}` : `https://${host}`
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Stage, setStage } from '../../../test/dialects.ts'
+import { setStage, type TestEnvironment } from '../../../test/dialects.ts'
 
-let stage: Stage
+let environment: TestEnvironment
 beforeAll(async () => {
-  stage = await setStage('hub88')
+  environment = await setStage('hub88')
 })
-afterAll(() => stage.site.stop())
+afterAll(() => environment.site.stop())
 
 test('a database that keeps a bet waiting: "not known" within three seconds, and the same id finds what became of it', async () => {
-  const play = await stage.newPlay()
+  const play = await environment.newPlay()
   const bet = {
     ...{ user: play.playerRef, request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
     ...{ game_code: 'reels', round: 'r1', currency: 'THB', amount: 1_000_000 },
   }
   const from = performance.now()
-  await stage.site.owner.transaction().execute(async (tx) => {
+  await environment.site.owner.transaction().execute(async (tx) => {
     await sql`select from ledger.accounts where account_id = ${play.member.memberId * 64 + 1} for update`.execute(tx)
-    expect(await stage.send('transaction/bet', bet)).toEqual({
+    expect(await environment.send('transaction/bet', bet)).toEqual({
       status: 503,
       body: {
         ...{ user: bet.user, request_uuid: bet.request_uuid },
@@ -29,5 +29,5 @@ test('a database that keeps a bet waiting: "not known" within three seconds, and
   const waited = performance.now() - from
   expect(waited).toBeGreaterThan(2_000)
   expect(waited).toBeLessThan(6_000)
-  expect(await stage.send('transaction/bet', bet)).toMatchObject({ status: 200, body: { balance: 9_000_000 } })
+  expect(await environment.send('transaction/bet', bet)).toMatchObject({ status: 200, body: { balance: 9_000_000 } })
 })

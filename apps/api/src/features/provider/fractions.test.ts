@@ -2,31 +2,31 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { typed } from '../../../test/command.ts'
-import { type Stage, setStage } from '../../../test/dialects.ts'
+import { setStage, type TestEnvironment } from '../../../test/dialects.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 
-let stage: Stage
-let play: Awaited<ReturnType<Stage['newPlay']>>
+let environment: TestEnvironment
+let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  stage = await setStage('hub88')
+  environment = await setStage('hub88')
   await set('round-down')
 })
 afterAll(async () => {
-  expect((await verifyLedger(stage.site.owner)).broken).toEqual([])
-  await stage.site.stop()
+  expect((await verifyLedger(environment.site.owner)).broken).toEqual([])
+  await environment.site.stop()
 })
 beforeEach(async () => {
-  play = await stage.newPlay()
+  play = await environment.newPlay()
 })
 
 async function run(...words: string[]) {
-  const { said, data } = await typed(stage.site, ['provider', ...words])
+  const { said, data } = await typed(environment.site, ['provider', ...words])
   return { lines: said, told: [data] }
 }
 /** Providers are read once a second. */
 async function set(policy: string) {
-  await run('finer-amounts', stage.provider.provider, policy)
-  stage.site.advance(1_050)
+  await run('finer-amounts', environment.provider.provider, policy)
+  environment.site.advance(1_050)
 }
 
 const BAHT = 100_000
@@ -34,9 +34,9 @@ const transaction = (given: object = {}) => ({
   ...{ user: play.playerRef, request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
   ...{ game_code: 'reels', round: 'r1', currency: 'THB', ...given },
 })
-const send = async (call: string, given: object) => (await stage.send(`transaction/${call}`, given)).body
+const send = async (call: string, given: object) => (await environment.send(`transaction/${call}`, given)).body
 const fractions = () =>
-  stage.site.owner
+  environment.site.owner
     .selectFrom('provider_fractions')
     .select(['tx_id', 'stake_units', 'gain_units'])
     .where('member_id', '=', play.member.memberId)
@@ -72,13 +72,13 @@ test('a bet is rounded down too, but never to nothing; a refused one leaves no r
 })
 
 test('staff sees the rests by day, without what was rolled back', async () => {
-  await stage.site.owner.deleteFrom('provider_fractions').execute()
+  await environment.site.owner.deleteFrom('provider_fractions').execute()
   const bet = transaction({ amount: BAHT + 250 })
   await send('bet', bet)
   await send('bet', transaction({ amount: BAHT + 100 }))
   await send('win', transaction({ amount: 2 * BAHT + 700 }))
   await send('rollback', transaction({ reference_transaction_uuid: bet.transaction_uuid }))
-  const { provider } = stage.provider
+  const { provider } = environment.provider
   const { told, lines } = await run('fractions', provider)
   expect(told).toEqual([
     {
@@ -99,7 +99,7 @@ test('a provider that is not set so has them rejected, and nothing moves; a retr
   await set('reject')
   expect(await send('win', before)).toMatchObject({ status: 'RS_OK', balance: 101 * BAHT })
   expect(await fractions()).toHaveLength(1)
-  play = await stage.newPlay()
+  play = await environment.newPlay()
   expect(await send('win', transaction({ amount: 10 * BAHT + 567 }))).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
   expect(await send('win', transaction({ amount: 10 * BAHT }))).toMatchObject({ balance: 110 * BAHT })
   expect(await fractions()).toEqual([])

@@ -31,19 +31,19 @@ const CORRUPTIONS: Corruption[] = [
     breaks: [ROUND],
     statements: () => [
       `update rounds set won_satang = won_satang + 1 where ${of(5)} and round_id = 'r3'`,
-      `update play_days set won_satang = won_satang + 1 where ${of(5)}`,
-      `update member_days set won_satang = won_satang + 1 where ${of(5)}`,
+      `update daily_game_totals set won_satang = won_satang + 1 where ${of(5)}`,
+      `update daily_limit_totals set won_satang = won_satang + 1 where ${of(5)}`,
     ],
   },
   {
     what: 'a stake that limits do not know of',
     breaks: [COUNTED],
-    statements: () => [`update member_days set stake_satang = stake_satang - 1 where ${of(5)}`],
+    statements: () => [`update daily_limit_totals set stake_satang = stake_satang - 1 where ${of(5)}`],
   },
   {
     what: 'a day of play that counts a round too many',
     breaks: [PLAY_DAY],
-    statements: () => [`update play_days set rounds = rounds + 1 where ${of(5)}`],
+    statements: () => [`update daily_game_totals set rounds = rounds + 1 where ${of(5)}`],
   },
 ]
 

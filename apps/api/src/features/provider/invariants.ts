@@ -38,7 +38,7 @@ export const playInvariants: Invariant[] = [
     name: 'I15 a day of play is its rounds',
     query: `
       select 'member ' || member_id || ' on ' || day || ', ' || provider || ' ' || game_code as broken, member_id as place
-      from (select d.* from scope_members join play_days d using (brand_id, member_id)) d
+      from (select d.* from scope_members join daily_game_totals d using (brand_id, member_id)) d
       full join (
         select brand_id, member_id, day, provider, game_code, count(*) as rounds, sum(bets) as bets, sum(stake_satang) as stake,
           sum(won_satang) as won, sum(free_won_satang) as free_won
@@ -53,7 +53,7 @@ export const playInvariants: Invariant[] = [
     query: `
       select 'member ' || member_id || ' of brand ' || brand_id as broken, member_id as place
       from (select brand_id, member_id, sum(stake_satang) as stake, sum(won_satang) as won
-        from scope_members join member_days using (brand_id, member_id) group by brand_id, member_id) d
+        from scope_members join daily_limit_totals using (brand_id, member_id) group by brand_id, member_id) d
       full join (select brand_id, member_id, sum(stake_satang) as stake, sum(won_satang) as won
         from scope_members join rounds using (brand_id, member_id) group by brand_id, member_id) r using (brand_id, member_id)
       where (coalesce(d.stake, 0), coalesce(d.won, 0)) <> (coalesce(r.stake, 0), coalesce(r.won, 0))`,

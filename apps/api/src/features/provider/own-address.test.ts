@@ -10,7 +10,7 @@ import { newSecret } from '#kit/ids.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
 import type { Dialect, DialectFolder } from './dialect.ts'
-import { readAsked } from './dialects/read-asked.ts'
+import { readRequest } from './dialects/read-request.ts'
 import { mountProvider } from './routes.ts'
 
 const digest = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
@@ -36,7 +36,7 @@ const mapping: Dialect = {
   calls: { bet: async (_wallet, asked, { method, query }) => line(200, `${method} ${JSON.stringify(asked)} ${query}`) },
   gets: {
     'v2/win': async (wallet, asked, { provider, query, call, now }) => {
-      const { player, id, amount } = readAsked(movement, asked)
+      const { player, id, amount } = readRequest(movement, asked)
       const answer = await wallet.move({
         ...{ method: 'win', txId: id, playerRef: player, roundId: id, stake: 0, gain: amount, closes: true },
         content: { id, amount },

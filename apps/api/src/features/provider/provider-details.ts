@@ -61,10 +61,10 @@ function groupOf(group: string): string {
   return group
 }
 
-/** The address of a studio. Play money never meets a real one (reading S7). */
+/** The address of a studio. Play money never meets a real one (interpretation S7). */
 export function studioUrl(ctx: Ctx, url: string): string {
   if (!URL.canParse(url)) throw invalid(`Expected an address: --url ${url}`)
-  if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(url))) throw invalid(notOfThisDemonstration(ctx))
-  if (ctx.gateway !== 'sandbox' && new URL(url).protocol !== 'https:') throw invalid('--url begins with https:.')
+  if (ctx.bankMode === 'sandbox' && !mayAskStudio(ctx, new URL(url))) throw invalid(notOfThisDemonstration(ctx))
+  if (ctx.bankMode !== 'sandbox' && new URL(url).protocol !== 'https:') throw invalid('--url begins with https:.')
   return url
 }

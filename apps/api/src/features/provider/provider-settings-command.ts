@@ -18,8 +18,8 @@ export function launchHostsOf(ctx: Ctx, list: string): string[] {
     .filter(Boolean)
   const wrong = hosts.find((each) => !HOST.test(each) || new URL(`https://${each}`).host !== each)
   if (wrong !== undefined) throw invalid(`Expected a host name such as games.example or games.example:8443: ${wrong}`)
-  // Play money never meets a real studio (reading S7), unless it is one of a trial.
-  if (ctx.gateway === 'sandbox' && !hosts.every((each) => isTrialStudio(ctx, new URL(`https://${each}`))))
+  // Play money never meets a real studio (interpretation S7), unless it is one of a trial.
+  if (ctx.bankMode === 'sandbox' && !hosts.every((each) => isTrialStudio(ctx, new URL(`https://${each}`))))
     throw invalid(
       'The games of a demonstration are on its own sandbox, and on hosts whose address TRIAL_STUDIOS names.',
     )

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { createGateway } from '#core/wallet/gateway.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
-import { addProvider, movementOf, startPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
 import { roundInvariants } from './round-invariants.ts'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const play = await startPlay(site, member, provider)
   const gateway = createGateway(site.platform.db, 256)
   const freeRound = 'grant-7'
-  await gateway(await site.ctx(), movementOf(provider, play, { freeRound }))
-  await gateway(await site.ctx(), movementOf(provider, play, { freeRound, method: 'win', gain: 8_00 }))
+  await gateway(await site.ctx(), walletRequestOf(provider, play, { freeRound }))
+  await gateway(await site.ctx(), walletRequestOf(provider, play, { freeRound, method: 'win', gain: 8_00 }))
 })
 afterAll(() => site.stop())
 
@@ -53,7 +53,7 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a free win that its day does not know of',
     breaks: ['I15 a day of play is its rounds'],
-    statements: () => [`update play_days set free_won_satang = 0 where member_id = ${member.memberId}`],
+    statements: () => [`update daily_game_totals set free_won_satang = 0 where member_id = ${member.memberId}`],
   },
 ]
 

@@ -1,5 +1,5 @@
 /**
- * The door of game providers: `/provider/v1/{provider}/…`, and the prefixes that dialects have of their own. Open in maintenance too: wins
+ * The entry point of game providers: `/provider/v1/{provider}/…`, and the prefixes that dialects have of their own. Open in maintenance too: wins
  * and rollbacks are always taken (readings M10, S8); bets are refused further in.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import { createProviderFinder } from '#core/provider/provider.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
 import type { DialectAnswer, DialectFolder } from './dialect.ts'
 import { DIALECTS } from './dialects/dialects.ts'
-import { answerInTime, type Door, serve } from './serve.ts'
+import { answerInTime, type EntryPoint, serve } from './serve.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 
@@ -19,7 +19,7 @@ const PLAIN_PATH = /^\/provider\/v1\/([a-z0-9-]{2,40})\/([A-Za-z0-9/-]{1,60})$/
 
 /** On the router for all that comes, and ahead of it for what is plain: bets come by the thousand. */
 export function mountProvider(site: Site, dialects: Readonly<Record<string, DialectFolder>> = DIALECTS): FastPath {
-  const door: Door = {
+  const entryPoint: EntryPoint = {
     ...site,
     dialects,
     providers: createProviderFinder(site.platform),
@@ -29,9 +29,9 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
   site.fastify.register(async (fastify) => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    mountRoute(fastify, door, ROUTE)
+    mountRoute(fastify, entryPoint, ROUTE)
     for (const [dialect, { mapping }] of Object.entries(dialects))
-      if (mapping.prefix) mountRoute(fastify, door, `${mapping.prefix}/*`, dialect)
+      if (mapping.prefix) mountRoute(fastify, entryPoint, `${mapping.prefix}/*`, dialect)
   })
   return {
     route: ROUTE,
@@ -40,13 +40,13 @@ export function mountProvider(site: Site, dialects: Readonly<Record<string, Dial
       const [, provider, call] = PLAIN_PATH.exec(path) ?? []
       if (provider === undefined || call === undefined) return undefined
       return (post) =>
-        answerInTime((asking) => serve(door, { by: { provider }, call, method: 'POST', ...post }, asking))
+        answerInTime((asking) => serve(entryPoint, { by: { provider }, call, method: 'POST', ...post }, asking))
     },
   }
 }
 
 /** `dialect`: whose prefix it is. */
-function mountRoute(fastify: FastifyInstance, door: Door, url: string, dialect?: string): void {
+function mountRoute(fastify: FastifyInstance, entryPoint: EntryPoint, url: string, dialect?: string): void {
   fastify.route({
     method: ['GET', 'POST'],
     url,
@@ -61,15 +61,15 @@ function mountRoute(fastify: FastifyInstance, door: Door, url: string, dialect?:
       return send(
         response,
         await answerInTime(async (asking) =>
-          serve(door, { by, call, method, ...(await fastRequest(door, request)) }, asking),
+          serve(entryPoint, { by, call, method, ...(await fastRequest(entryPoint, request)) }, asking),
         ),
       )
     },
   })
 }
 
-const fastRequest = async (door: Door, request: FastifyRequest): Promise<FastRequest> => ({
-  ctx: await brandContext(door, request),
+const fastRequest = async (entryPoint: EntryPoint, request: FastifyRequest): Promise<FastRequest> => ({
+  ctx: await brandContext(entryPoint, request),
   log: () => request.log,
   path: request.url,
   headers: request.headers,

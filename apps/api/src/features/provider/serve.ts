@@ -13,7 +13,7 @@ import { BadRequest, type Dialect, type DialectAnswer, type DialectFolder, type 
 import { readFields, readJson } from './dialects/bodies.ts'
 import { canonical } from './dialects/canonical/canonical.ts'
 
-export type Door = Site & {
+export type EntryPoint = Site & {
   dialects: Readonly<Record<string, DialectFolder>>
   providers: ProviderFinder
   gateway: Gateway
@@ -52,9 +52,9 @@ export type Question = FastRequest & {
 /** Anybody can ask in the name of a provider: it writes a few lines a minute, and how many it left out. */
 const allowRefusedLine = createLineLimit({ max: 20, seconds: 60 })
 
-export async function serve(door: Door, question: Question, asking: Asking): Promise<DialectAnswer> {
+export async function serve(entryPoint: EntryPoint, question: Question, asking: Asking): Promise<DialectAnswer> {
   const { ctx, call, method } = question
-  const caller = await findCaller(door, question)
+  const caller = await findCaller(entryPoint, question)
   if (!caller) return refuse('not_found')
   const { dialect, provider, request, fault } = caller
   asking.dialect = dialect
@@ -75,7 +75,7 @@ export async function serve(door: Door, question: Question, asking: Asking): Pro
     return dialect.refusal('BAD_REQUEST', asking.asked)
   }
   try {
-    const wallet = createWallet(ctx, provider, door.gateway, ({ field, reason }) => reject(field, reason))
+    const wallet = createWallet(ctx, provider, entryPoint.gateway, ({ field, reason }) => reject(field, reason))
     return await act(wallet, asking.asked, request)
   } catch (error) {
     if (error instanceof BadRequest) {
@@ -100,15 +100,16 @@ const requestOf = ({ method, call, path, headers, body, ctx }: Question, provide
 type Caller = { provider: Provider; dialect: Dialect; request: DialectRequest; fault: SignatureFault | undefined }
 
 /** Who asks, and why that is not believed. Under a prefix that names no provider, it is the one whose keys prove the request. */
-async function findCaller(door: Door, question: Question): Promise<Caller | undefined> {
+async function findCaller(entryPoint: EntryPoint, question: Question): Promise<Caller | undefined> {
   const { by, ctx } = question
   const candidates =
     'provider' in by
-      ? [await door.providers.find(ctx.brand.id, by.provider)]
-      : await door.providers.ofDialect(ctx.brand.id, by.dialect)
+      ? [await entryPoint.providers.find(ctx.brand.id, by.provider)]
+      : await entryPoint.providers.ofDialect(ctx.brand.id, by.dialect)
   let first: Caller | undefined
   for (const provider of candidates) {
-    const dialect = provider && Object.hasOwn(door.dialects, provider.dialect) && door.dialects[provider.dialect]
+    const dialect =
+      provider && Object.hasOwn(entryPoint.dialects, provider.dialect) && entryPoint.dialects[provider.dialect]
     if (!dialect) continue
     const request = requestOf(question, provider)
     const isAllowed = provider.isAllowed(question.address)

@@ -2,7 +2,7 @@ import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { settle } from '#core/provider-transfer/movement.ts'
+import { settle } from '#core/provider-transfer/provider-transfer.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
 import {
   addMember,
@@ -128,17 +128,17 @@ test.each([
   await expect(run(words, { reason: 'x' })).rejects.toThrow(CommandMistake)
 })
 
-test('a remainder is listed until somebody has seen it', async () => {
+test('a discrepancy is listed until somebody has seen it', async () => {
   await site.owner
-    .insertInto('provider_remainders')
+    .insertInto('provider_discrepancies')
     .values({
-      ...{ brand_id: 1, remainder_id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', member_id: member.memberId },
+      ...{ brand_id: 1, discrepancy_id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', member_id: member.memberId },
       ...{ provider: studio.provider.provider, amount_satang: -80_00, at: site.platform.clock() },
     })
     .execute()
   const { told, said } = await run(['discrepancies'])
   expect(told).toMatchObject([{ amount_satang: -80_00, username: member.username }])
   expect(said[0]).toMatch(/−80\.00/)
-  await run(['discrepancies', 'acknowledge', String(told[0]?.remainder_id)], { reason: 'a fee, agreed' })
+  await run(['discrepancies', 'acknowledge', String(told[0]?.discrepancy_id)], { reason: 'a fee, agreed' })
   expect((await run(['discrepancies'])).told).toEqual([])
 })

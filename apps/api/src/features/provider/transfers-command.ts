@@ -4,7 +4,7 @@ import { type Acts, type CommandInput, CommandRefusal, invalid, missing, unknown
 import { LIST_OPTIONS, type ListForm, pageOf, readList, sayPage } from '#core/command-list.ts'
 import { REASON, reasonOf, uuidOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
-import { end, settle } from '#core/provider-transfer/movement.ts'
+import { end, settle } from '#core/provider-transfer/provider-transfer.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 
 export const TRANSFER_ACTS: Acts = {
@@ -82,7 +82,7 @@ async function resolve(input: CommandInput): Promise<number> {
   if (word !== 'done' && word !== 'refused') throw invalid(`Expected "done" or "refused": ${word ?? 'nothing'}`)
   const note = reasonOf(input.options)
   const row = await rowOf(ctx, words[0])
-  const amount = row.direction === 'back' && word === 'done' ? amountOf(input) : 0
+  const amount = row.direction === 'in' && word === 'done' ? amountOf(input) : 0
   const known = await settle(ctx, row.ref, true)
   const state =
     known === 'pending'
@@ -113,7 +113,7 @@ function amountOf({ options }: CommandInput): number {
 export const DISCREPANCY_LIST: ListForm = {
   keys: [
     { column: 'r.at', type: 'timestamptz' },
-    { column: 'r.remainder_id', type: 'uuid' },
+    { column: 'r.discrepancy_id', type: 'uuid' },
   ],
   order: 'asc',
   at: 'r.at',
@@ -122,11 +122,11 @@ export const DISCREPANCY_LIST: ListForm = {
 
 const openDiscrepancies = (ctx: Ctx) =>
   ctx.db
-    .selectFrom('provider_remainders as r')
+    .selectFrom('provider_discrepancies as r')
     .innerJoin('members as m', (join) =>
       join.onRef('m.brand_id', '=', 'r.brand_id').onRef('m.member_id', '=', 'r.member_id'),
     )
-    .select(['r.remainder_id', 'm.username', 'r.provider', 'r.amount_satang', 'r.at'])
+    .select(['r.discrepancy_id', 'm.username', 'r.provider', 'r.amount_satang', 'r.at'])
     .where('r.brand_id', '=', ctx.brand.id)
     .where('r.seen_at', 'is', null)
 
@@ -134,7 +134,7 @@ async function listDiscrepancies(input: CommandInput): Promise<number> {
   const page = await pageOf(openDiscrepancies(input.ctx), DISCREPANCY_LIST, await readList(input, DISCREPANCY_LIST))
   return sayPage(input, page, {
     row: (each) =>
-      `${each.remainder_id}  ${bangkokStamp(each.at)}  ${formatBaht(each.amount_satang).padStart(14)}  ${each.provider}  ${each.username}`,
+      `${each.discrepancy_id}  ${bangkokStamp(each.at)}  ${formatBaht(each.amount_satang).padStart(14)}  ${each.provider}  ${each.username}`,
     none: 'No discrepancies are open.',
   })
 }
@@ -144,12 +144,12 @@ async function acknowledge(input: CommandInput): Promise<number> {
   const id = uuidOf(words[0], 'ID')
   const note = reasonOf(options)
   const row = await ctx.db
-    .updateTable('provider_remainders')
+    .updateTable('provider_discrepancies')
     .set({ seen_at: ctx.clock(), seen_by: actor, note })
     .where('brand_id', '=', ctx.brand.id)
     .where('seen_at', 'is', null)
-    .where('remainder_id', '=', id)
-    .returning('remainder_id')
+    .where('discrepancy_id', '=', id)
+    .returning('discrepancy_id')
     .executeTakeFirst()
   if (!row) throw unknown('open discrepancy', id)
   say('Acknowledged.')

@@ -12,7 +12,7 @@ import {
   TICKET_HEADER,
 } from '@duang/contract/register'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Application, anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
+import { type Application, acquireTicket, anApplication, apply, bankThatSays, codeOf } from '../../../test/applicant.ts'
 import { solve } from '../../../test/proof.ts'
 import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
 
@@ -69,19 +69,19 @@ describe('what is answered', () => {
     ['a phone that is taken, written otherwise', () => `+66${member.phone.slice(1)}`, false],
     ['a phone that is free', () => '0877777777', true],
   ])('%s', async (_, value, available) => {
-    const ticket = withTicket(await takeTicket(site))
+    const ticket = withTicket(await acquireTicket(site))
     expect(await client()(checkPhone, { params: { value: value() }, ...ticket })).toEqual({ available })
   })
 
   test('usernames are compared without case', async () => {
-    const ticket = withTicket(await takeTicket(site))
+    const ticket = withTicket(await acquireTicket(site))
     const ask = (value: string) => client()(checkUsername, { params: { value }, ...ticket })
     expect(await ask(member.username.toUpperCase())).toEqual({ available: false })
     expect(await ask('free.name')).toEqual({ available: true })
   })
 
   test('a password is answered by the rule of the registration, and counts for no address', async () => {
-    const ticket = withTicket(await takeTicket(site))
+    const ticket = withTicket(await acquireTicket(site))
     const own = { username: 'somebody.new', phone: '0811110001' }
     const ask = (password: string) => client()(checkPassword, { body: { password, ...own }, ...ticket })
     for (const password of ['Password123', '081-111-0001', 'SOMEBODY.NEW'])
@@ -99,7 +99,7 @@ describe('what is answered', () => {
   })
 
   test('an account belongs to its bank, and has as many digits as that bank uses', async () => {
-    const ticket = withTicket(await takeTicket(site))
+    const ticket = withTicket(await acquireTicket(site))
     const ask = (bankId: string, bankName: string) =>
       client()(checkBankId, { params: { bankId }, body: { bankName }, ...ticket })
     expect(await ask(member.account, member.bank)).toEqual({ available: false })
@@ -113,14 +113,14 @@ describe('what is answered', () => {
       .select('af_code')
       .where('member_id', '=', member.memberId)
       .executeTakeFirstOrThrow()
-    const ticket = withTicket(await takeTicket(site))
+    const ticket = withTicket(await acquireTicket(site))
     const ask = (afCode: string) => client()(findInviter, { params: { afCode }, ...ticket })
     expect(await ask(code.toLowerCase())).toEqual({ exists: true })
     expect(await ask('NOBODY99')).toEqual({ exists: false })
   })
 
   test('of an account’s name only as much as the form needs', async () => {
-    const ticket = withTicket(await takeTicket(site))
+    const ticket = withTicket(await acquireTicket(site))
     const ask = () => client()(findAccountName, { body: { bankId: '1231231231', bankName: '004' }, ...ticket })
     expect(await ask()).toEqual({ isVerified: true, name: 'Malee S.' })
     bank.answer = 'unavailable'
@@ -134,16 +134,16 @@ describe('what a ticket holds', () => {
   test.each(KINDS)('%s: nothing without a ticket, nor with one that is late or spent', async (_, { ask }) => {
     expect(await codeOf(ask())).toBe('register_ticket_invalid')
     expect(await codeOf(ask('never-was'))).toBe('register_ticket_invalid')
-    const late = await takeTicket(site)
+    const late = await acquireTicket(site)
     site.advance(20 * 60_000)
     expect(await codeOf(ask(late))).toBe('register_ticket_invalid')
-    const spent = await takeTicket(site)
+    const spent = await acquireTicket(site)
     await apply(site, anApplication(), spent)
     expect(await codeOf(ask(spent))).toBe('register_ticket_invalid')
   })
 
   test('so many of each kind, and one kind does not use up another', async () => {
-    const ticket = await takeTicket(site)
+    const ticket = await acquireTicket(site)
     for (const [, { max, ask }] of KINDS) {
       for (let n = 0; n < max; n++) expect(await codeOf(ask(ticket))).toBe('ok')
       expect(await codeOf(ask(ticket))).toBe('register_lookups_used')
@@ -153,7 +153,7 @@ describe('what a ticket holds', () => {
   test('and not one more when 20 ask at once', { timeout: 60_000 + rounds * 3_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       await site.owner.deleteFrom('throttles').execute()
-      const ticket = await takeTicket(site)
+      const ticket = await acquireTicket(site)
       for (const [, { max, ask }] of KINDS) {
         const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(ask(ticket))))
         expect(codes.filter((code) => code === 'ok')).toHaveLength(max)
@@ -162,14 +162,14 @@ describe('what a ticket holds', () => {
   })
 
   test('a bank that is never asked more than three times a ticket', async () => {
-    const ticket = await takeTicket(site)
+    const ticket = await acquireTicket(site)
     const before = bank.asked
     await Promise.allSettled(Array.from({ length: 20 }, () => LOOKUPS['account name']?.ask(ticket)))
     expect(bank.asked - before).toBe(3)
   })
 
   test('what cannot exist costs nothing', async () => {
-    const ticket = withTicket(await takeTicket(site))
+    const ticket = withTicket(await acquireTicket(site))
     for (const value of ['021234567', '08123', '😀', 'x'.repeat(24), '๐๘๑'])
       expect(await codeOf(client()(checkPhone, { params: { value }, ...ticket }))).toBe('request_invalid')
     for (let n = 0; n < 5; n++)
@@ -277,7 +277,7 @@ describe('when a brand has answered its share of the hour', () => {
 
   test('a ticket answers and registers after one proof of work', async () => {
     await answered(1_900)
-    const ticket = await takeTicket(site)
+    const ticket = await acquireTicket(site)
     const proof = await solve(await challengeFor(ticket))
     expect(await codeOf(check(ticket, proof))).toBe('ok')
     expect(await codeOf(check(ticket))).toBe('ok')
@@ -286,7 +286,7 @@ describe('when a brand has answered its share of the hour', () => {
 
   test('live checks need it first, registering goes on for a while without', async () => {
     await answered(1_399)
-    const [ticket, other] = [await takeTicket(site), await takeTicket(site)]
+    const [ticket, other] = [await acquireTicket(site), await acquireTicket(site)]
     expect(await codeOf(check(ticket))).toBe('ok')
     expect(await codeOf(check(other))).toBe('proof_required')
     expect(await codeOf(apply(site, anApplication(), ticket))).toBe('ok')
@@ -296,7 +296,7 @@ describe('when a brand has answered its share of the hour', () => {
 
   test('a proof of another ticket, a used, late or changed one opens nothing, and no lookup is lost by it', async () => {
     await answered(1_900)
-    const [ticket, other] = [await takeTicket(site), await takeTicket(site)]
+    const [ticket, other] = [await acquireTicket(site), await acquireTicket(site)]
     const challenge = await challengeFor(ticket)
     const proof = await solve(challenge)
     expect(await codeOf(check(other, proof))).toBe('proof_required')
@@ -318,7 +318,7 @@ describe('when a brand has answered its share of the hour', () => {
 
   test('of 20 requests with one proof for 20 tickets none but its own gets through', async () => {
     await answered(1_900)
-    const tickets = await Promise.all(Array.from({ length: 20 }, () => takeTicket(site)))
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => acquireTicket(site)))
     const proof = await solve(await challengeFor(tickets[0] as string))
     const codes = await Promise.all(tickets.map((ticket) => codeOf(check(ticket, proof))))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)

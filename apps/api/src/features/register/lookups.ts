@@ -1,6 +1,6 @@
 /**
  * The live checks of the register form. Each takes one lookup from the asker's ticket and answers no more than a yes or no, or a name
- * that is shortened (reading S3). What cannot exist is refused before it costs a lookup.
+ * that is shortened (interpretation S3). What cannot exist is refused before it costs a lookup.
  */
 import type { CallBody, CallReply } from '@duang/contract'
 import { isAccountOfBank } from '@duang/contract/banks'
@@ -11,15 +11,15 @@ import { isCommonPassword } from '#core/member/common-passwords.ts'
 import { shortenName } from '#core/member/masks.ts'
 import { refuse } from '#kit/refusal.ts'
 import { type Account, findInviterId, isAccountTaken, isPhoneTaken, isUsernameTaken } from './queries.ts'
-import { type Asker, takeLookup } from './ticket.ts'
+import { type Asker, consumeLookup } from './ticket.ts'
 
 export async function isPhoneFree(ctx: Ctx, asker: Asker, phone: string): Promise<boolean> {
-  await takeLookup(ctx, asker, 'phone')
+  await consumeLookup(ctx, asker, 'phone')
   return !(await isPhoneTaken(ctx, normalisePhone(phone) ?? phone))
 }
 
 export async function isUsernameFree(ctx: Ctx, asker: Asker, username: string): Promise<boolean> {
-  await takeLookup(ctx, asker, 'username')
+  await consumeLookup(ctx, asker, 'username')
   return !(await isUsernameTaken(ctx, username))
 }
 
@@ -29,19 +29,19 @@ export async function isPasswordAcceptable(
   asker: Asker,
   { password, username = '', phone = '' }: CallBody<typeof checkPassword>,
 ): Promise<boolean> {
-  await takeLookup(ctx, asker, 'password')
+  await consumeLookup(ctx, asker, 'password')
   return !isCommonPassword(password, { username, phone: normalisePhone(phone) ?? '' })
 }
 
 /** Refuses `register_account_invalid` when the bank has no numbers of this length. */
 export async function isAccountFree(ctx: Ctx, asker: Asker, account: Account): Promise<boolean> {
   requireShape(account)
-  await takeLookup(ctx, asker, 'bank')
+  await consumeLookup(ctx, asker, 'bank')
   return !(await isAccountTaken(ctx, account))
 }
 
 export async function isInviter(ctx: Ctx, asker: Asker, afCode: string): Promise<boolean> {
-  await takeLookup(ctx, asker, 'inviter')
+  await consumeLookup(ctx, asker, 'inviter')
   return (await findInviterId(ctx, afCode)) !== undefined
 }
 
@@ -52,7 +52,7 @@ export async function accountNameOf(
   account: Account,
 ): Promise<CallReply<typeof findAccountName>> {
   requireShape(account)
-  await takeLookup(ctx, asker, 'name')
+  await consumeLookup(ctx, asker, 'name')
   const answer = await ctx.bank.accountName(ctx, account.bank, account.digits)
   if (answer === 'unknown') return refuse('register_account_unknown')
   if (answer === 'unavailable') return { isVerified: false, name: null }

@@ -4,7 +4,7 @@ import { getCredit, getUserDetail } from '@duang/contract/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '#core/member/password.ts'
 import { cookieName } from '#core/session/session.ts'
-import { type Application, anApplication, apply, bankThatSays, codeOf, takeTicket } from '../../../test/applicant.ts'
+import { type Application, acquireTicket, anApplication, apply, bankThatSays, codeOf } from '../../../test/applicant.ts'
 import { addMember, clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
 
 const bank = bankThatSays('unavailable')
@@ -106,7 +106,7 @@ describe('becoming a member', () => {
 
   test('where no bank can be asked, the typed name counts and is marked so', async () => {
     bank.answer = 'unavailable'
-    const without = await send(anApplication(), await takeTicket(site))
+    const without = await send(anApplication(), await acquireTicket(site))
     expect(without.json()).toMatchObject({ code: 'request_invalid', details: [{ path: 'accountName' }] })
     const application = anApplication({ accountName: ' สมหญิง ใจงาม ' })
     await apply(site, application)
@@ -158,7 +158,7 @@ describe('refusals leave no half effect', () => {
   ])('%s', async (_, given, code) => {
     const before = await countMembers()
     // Sent as it is: the typed client would not even send what is malformed.
-    expect((await send(anApplication(given), await takeTicket(site))).json().code).toBe(code)
+    expect((await send(anApplication(given), await acquireTicket(site))).json().code).toBe(code)
     expect(await countMembers()).toBe(before)
   })
 
@@ -174,12 +174,12 @@ describe('refusals leave no half effect', () => {
     ['a status', { status: 'active' }],
     ['a prototype', { constructor: { prototype: { isAdmin: true } } }],
   ])('nobody gives themselves %s', async (_, extra) => {
-    const answer = await send({ ...anApplication(), ...extra }, await takeTicket(site))
+    const answer = await send({ ...anApplication(), ...extra }, await acquireTicket(site))
     expect([400, 422]).toContain(answer.statusCode)
   })
 
   test('a password of 1 MB is refused before anything is looked at', async () => {
-    const ticket = await takeTicket(site)
+    const ticket = await acquireTicket(site)
     const asked = bank.asked
     const answer = await send({ ...anApplication(), password: 'x'.repeat(1_048_576) }, ticket)
     expect(answer.statusCode).toBe(413)
@@ -192,16 +192,16 @@ describe('the ticket', () => {
   test('is needed, in time, once', async () => {
     expect((await send(anApplication())).json().code).toBe('register_ticket_invalid')
     expect(await codeOf(apply(site, anApplication(), 'never-was'))).toBe('register_ticket_invalid')
-    const spent = await takeTicket(site)
+    const spent = await acquireTicket(site)
     await apply(site, anApplication(), spent)
     expect(await codeOf(apply(site, anApplication(), spent))).toBe('register_ticket_invalid')
-    const late = await takeTicket(site)
+    const late = await acquireTicket(site)
     site.advance(20 * 60_000)
     expect(await codeOf(apply(site, anApplication(), late))).toBe('register_ticket_invalid')
   })
 
   test('survives a refusal, but not ten of them', async () => {
-    const ticket = await takeTicket(site)
+    const ticket = await acquireTicket(site)
     const member = await addMember(site)
     const codes: (string | undefined)[] = []
     for (let n = 0; n < 10; n++) codes.push(await codeOf(apply(site, anApplication({ phone: member.phone }), ticket)))
@@ -213,10 +213,10 @@ describe('the ticket', () => {
     const opened = await clientOf(site)(openRegistration, { body: {} })
     expect(opened).toMatchObject({ termsVersion: '1', minAge: 20, termsText: expect.stringMatching(/\S/) })
     expect(Date.parse(opened.expiresAt) - site.platform.clock().getTime()).toBe(20 * 60_000)
-    for (let n = 1; n < 60; n++) await takeTicket(site)
-    expect(await codeOf(takeTicket(site))).toBe('rate_limited')
+    for (let n = 1; n < 60; n++) await acquireTicket(site)
+    expect(await codeOf(acquireTicket(site))).toBe('rate_limited')
     site.advance(60 * 60_000)
-    expect(await codeOf(takeTicket(site))).toBe('ok')
+    expect(await codeOf(acquireTicket(site))).toBe('ok')
   })
 })
 
@@ -226,8 +226,8 @@ describe('20 at once', { timeout: 60_000 + rounds * 3_000 }, () => {
   const race = async (given: (n: number) => Partial<Application>, code: string, isTicketShared = false) => {
     for (let round = 0; round < rounds; round++) {
       await site.owner.deleteFrom('throttles').execute()
-      const shared = isTicketShared ? await takeTicket(site) : undefined
-      const tickets = await Promise.all(Array.from({ length: 20 }, () => shared ?? takeTicket(site)))
+      const shared = isTicketShared ? await acquireTicket(site) : undefined
+      const tickets = await Promise.all(Array.from({ length: 20 }, () => shared ?? acquireTicket(site)))
       const before = await countMembers()
       const codes = await Promise.all(tickets.map((each) => codeOf(apply(site, anApplication(given(round)), each))))
       expect(codes.filter((each) => each === 'ok')).toHaveLength(1)
@@ -246,7 +246,7 @@ describe('20 at once', { timeout: 60_000 + rounds * 3_000 }, () => {
 test('a common password costs a try of a ticket: without one nothing is looked at', async () => {
   const given = anApplication({ password: 'Password123' })
   expect(await codeOf(apply(site, given, 'no ticket'))).toBe('register_ticket_invalid')
-  const ticket = await takeTicket(site)
+  const ticket = await acquireTicket(site)
   for (let n = 0; n < 10; n++) expect(await codeOf(apply(site, given, ticket))).toBe('password_common')
   expect(await codeOf(apply(site, given, ticket))).toBe('register_ticket_invalid')
 })

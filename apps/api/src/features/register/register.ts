@@ -26,7 +26,7 @@ import {
   isUsernameTaken,
   type NewMember,
 } from './queries.ts'
-import { type Asker, spendTicket, takeLookup } from './ticket.ts'
+import { type Asker, consumeLookup, spendTicket } from './ticket.ts'
 
 type Application = CallBody<typeof register>
 
@@ -39,7 +39,7 @@ export async function join(ctx: Ctx, asker: Asker, given: Application): Promise<
   const account: Account = { bank: given.bankName, digits: given.bankId }
   requireConsent(ctx, given)
   requireShape(account)
-  await takeLookup(ctx, asker, 'join')
+  await consumeLookup(ctx, asker, 'join')
   // Takes milliseconds of everybody's time: a ticket pays for it.
   if (isCommonPassword(given.password, { username: given.username, phone })) refuse('password_common')
   await requireFree(ctx, { phone, username: given.username, account })
@@ -102,12 +102,12 @@ async function accountNameOf(ctx: Ctx, account: Account, typed: string | undefin
   return { name: typed ?? refuse('request_invalid', [{ path: 'accountName', code: 'required' }]), isVerified: false }
 }
 
-const CODE_TRIES = 5
+const CODE_ATTEMPTS = 5
 
 async function insertWithCode(tx: Tx, ctx: Ctx, member: NewMember) {
-  for (let n = 0; n < CODE_TRIES; n++) {
+  for (let n = 0; n < CODE_ATTEMPTS; n++) {
     const inserted = await insertMember(tx, ctx, member, newAfCode())
     if (inserted) return inserted
   }
-  throw new Error(`No free affiliate code in ${CODE_TRIES} tries`)
+  throw new Error(`No free affiliate code in ${CODE_ATTEMPTS} tries`)
 }

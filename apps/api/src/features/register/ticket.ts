@@ -1,5 +1,5 @@
 /**
- * Registration tickets (reading S3, trust T06): without one nothing can be looked up, and with one only so much.
+ * Registration tickets (interpretation S3, trust T06): without one nothing can be looked up, and with one only so much.
  * A ticket is 256 random bits of which the hash is kept; it lives 20 minutes and is spent by one registration.
  */
 import type { CallReply } from '@duang/contract'
@@ -19,7 +19,7 @@ const TICKETS_PER_ADDRESS = { max: 60, minutes: 60 }
 type AnswerLimit = { checks: number; all: number }
 /**
  * Answers that one address gets within an hour: who registers needs six live checks (phone, username, account, inviter, name, and one
- * again after a mistake) and two tries to register. So sixty people behind one mobile address get through, as many as it has tickets;
+ * again after a mistake) and two attempts to register. So sixty people behind one mobile address get through, as many as it has tickets;
  * and whoever uses tickets up for what they hold gets a quarter of the brand's share, not all of it.
  */
 const ANSWERS_PER_ADDRESS: AnswerLimit = { checks: 60 * 6, all: 60 * (6 + 2) }
@@ -30,7 +30,7 @@ const ANSWERS_PER_ADDRESS: AnswerLimit = { checks: 60 * 6, all: 60 * (6 + 2) }
 const ANSWERS_PER_BRAND: AnswerLimit = { checks: 1_400, all: 1_900 }
 const BRAND_MINUTES = 60
 
-/** How often each thing may be asked on one ticket. `join` are tries to register: each of them, too, tells what is taken. */
+/** How often each thing may be asked on one ticket. `join` are attempts to register: each of them, too, tells what is taken. */
 const PER_TICKET = {
   phone: LOOKUPS_PER_TICKET,
   username: LOOKUPS_PER_TICKET,
@@ -75,7 +75,7 @@ export async function openTicket(ctx: Ctx, origin: Origin): Promise<CallReply<ty
  * brand has given more answers than its share, and `rate_limited` for a try to register.
  * An answer about a password tells nothing of other members: the ticket alone limits it.
  */
-export async function takeLookup(ctx: Ctx, asker: Asker, kind: Lookup): Promise<void> {
+export async function consumeLookup(ctx: Ctx, asker: Asker, kind: Lookup): Promise<void> {
   const { ticket } = asker
   if (!ticket) return refuse('register_ticket_invalid')
   await inTurn(`${ctx.brand.id}:${ticket}`, async () => {

@@ -1,4 +1,4 @@
-/** `duang site maintenance`: closes and opens the site of a brand, now or by plan (section 4, reading S8). */
+/** `duang site maintenance`: closes and opens the site of a brand, now or by plan (section 4, interpretation S8). */
 import { maintenanceAt } from '#core/brand/maintenance.ts'
 import { type Command, type CommandInput, invalid, unknown } from '#core/command.ts'
 import { PERIOD_OPTIONS, readList, sayPage } from '#core/command-list.ts'

@@ -7,7 +7,7 @@ import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
 import type { BALANCE_TYPES, getCredit, getLevel, getPoints, getUserDetail } from '@duang/contract/user'
 import type { Caller, Ctx } from '#core/context.ts'
-import { type Purse, readBalance } from '#core/ledger/ledger.ts'
+import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { depositSums, listLevels } from '#core/level/level.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { shownAccountName, shownName } from '#core/member/shown-name.ts'
@@ -40,8 +40,8 @@ export async function pointsOf(ctx: Ctx, caller: Caller): Promise<CallReply<type
   return { uuid: member.uuid, point: member.points }
 }
 
-/** The purse behind each balance type (reading M4); points are no money and have none. */
-const PURSES: Record<Exclude<(typeof BALANCE_TYPES)[number], 'P'>, Purse> = {
+/** The account behind each balance type (interpretation M4); points are no money and have none. */
+const PURSES: Record<Exclude<(typeof BALANCE_TYPES)[number], 'P'>, Account> = {
   M: 'cash',
   A: 'affiliate',
   W: 'cashback',

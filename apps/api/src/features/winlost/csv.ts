@@ -1,13 +1,13 @@
 /** All rounds of a range, and what providers gave and took besides, as a file for a spreadsheet, read page by page while it goes out: no connection is held for a slow reader. */
 import { Readable } from 'node:stream'
 import { bahtFromSatang } from '@duang/contract/money'
-import type { Extra, Round } from '@duang/contract/winlost'
+import type { Adjustment, Round } from '@duang/contract/winlost'
 import type { Caller, Ctx } from '#core/context.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
 import { bangkokDate, bangkokTimeOfDay } from '#kit/bangkok-time.ts'
 import { CSV_MARK, csvLine } from '#kit/csv.ts'
 import { refuse } from '#kit/refusal.ts'
-import { extrasWithin, placeOfExtra } from './extras.ts'
+import { adjustmentsWithin, placeOfAdjustment } from './adjustments.ts'
 import { placeOf, type Range, type RoundPlace, roundsWithin } from './rounds.ts'
 
 const CHUNK_ROWS = 1_000
@@ -21,7 +21,7 @@ const HEADINGS = [
 ]
 const ROUND = 'รอบเล่น'
 const FREE_ROUND = 'รอบฟรีจากค่ายเกม'
-const EXTRAS: Record<Extra['kind'], string> = { promo: 'โปรโมชันจากค่ายเกม', adjust: 'ปรับยอดโดยค่ายเกม' }
+const ADJUSTMENTS: Record<Adjustment['kind'], string> = { promo: 'โปรโมชันจากค่ายเกม', adjust: 'ปรับยอดโดยค่ายเกม' }
 
 /** `duang-winlost-2026-10-01-2026-10-05.csv` */
 export const fileName = ({ start, end }: Range): string => `duang-winlost-${start}-${end}.csv`
@@ -36,7 +36,11 @@ export async function roundsFile(ctx: Ctx, caller: Caller, range: Range): Promis
 async function* linesOf(ctx: Ctx, caller: Caller, range: Range): AsyncGenerator<string> {
   yield `${CSV_MARK}${csvLine(HEADINGS)}`
   yield* pagesOf((place) => roundsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOf, roundCells)
-  yield* pagesOf((place) => extrasWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }), placeOfExtra, extraCells)
+  yield* pagesOf(
+    (place) => adjustmentsWithin(ctx, caller, { ...range, limit: CHUNK_ROWS, place }),
+    placeOfAdjustment,
+    adjustmentCells,
+  )
 }
 
 /** Each page is asked for when the one before has gone out. */
@@ -71,14 +75,14 @@ const roundCells = (round: Round): (string | number)[] => [
   ...[round.isFree ? FREE_ROUND : ROUND, '', ''],
 ]
 
-const extraCells = (extra: Extra): (string | number)[] => [
-  ...moment(extra.at),
-  extra.providerName,
+const adjustmentCells = (adjustment: Adjustment): (string | number)[] => [
+  ...moment(adjustment.at),
+  adjustment.providerName,
   '',
-  extra.txId,
+  adjustment.txId,
   ...['', '', ''],
-  extra.isRolledBack ? 'ถูกยกเลิก' : 'จบแล้ว',
-  EXTRAS[extra.kind],
-  extra.isRolledBack ? 0 : bahtFromSatang(extra.amount),
-  extra.reason ?? '',
+  adjustment.isRolledBack ? 'ถูกยกเลิก' : 'จบแล้ว',
+  ADJUSTMENTS[adjustment.kind],
+  adjustment.isRolledBack ? 0 : bahtFromSatang(adjustment.amount),
+  adjustment.reason ?? '',
 ]

@@ -1,8 +1,8 @@
 import { downloadRounds, findRound, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
-import { createGateway, type Gateway, type Movement } from '#core/wallet/gateway.ts'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const send = async (given: Partial<Movement>) =>
-  expect((await gateway(await site.ctx(), movementOf(provider, play, given))).code).toBe('OK')
+const send = async (given: Partial<WalletRequest>) =>
+  expect((await gateway(await site.ctx(), walletRequestOf(provider, play, given))).code).toBe('OK')
 
 test('what a free round won is won, is no turnover, and stands apart', async () => {
   const { total, days } = await call(reportWinlost, {

@@ -3,7 +3,7 @@ import type { CallReply } from '@duang/contract'
 import type { DayFigures, GameFigures, listGameDays, reportWinlost } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
-import { extraSums } from './extras.ts'
+import { adjustmentSums } from './adjustments.ts'
 import type { Range } from './rounds.ts'
 
 /** Sums of satang. */
@@ -11,7 +11,7 @@ type Sums = { rounds: number; turnover: number; won: number; lost: number; free:
 type SumRow = Sums & { day: string | null; provider: string; game_code: string }
 type GameRow = SumRow & { provider_name: string; name_th: string; name_en: string }
 
-// Each game of each day is weighed by itself: what came back above what was staked is won, what is missing is lost. Nothing was staked
+// Each game of each day is evaluated by itself: what came back above what was staked is won, what is missing is lost. Nothing was staked
 // in a free round, so what it won is won.
 const NET = sql`(won_satang + free_won_satang - stake_satang)`
 const SUMS = sql`sum(rounds)::bigint as rounds, sum(stake_satang)::bigint as turnover, sum(free_won_satang)::bigint as free,
@@ -26,7 +26,7 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
   const { start, end } = range
   const { rows } = await sql<GameRow>`
     with sums as (
-      select day, provider, game_code, ${SUMS} from play_days
+      select day, provider, game_code, ${SUMS} from daily_game_totals
       where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and day between ${start}::date and ${end}::date
       group by grouping sets ((day), (provider, game_code))
     )
@@ -39,7 +39,7 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
     ) g on true
     order by s.day desc, s.turnover desc, s.provider, s.game_code`.execute(ctx.db)
   const days = daysOf(rows)
-  const extras = await extraSums(ctx, caller, range)
+  const extras = await adjustmentSums(ctx, caller, range)
   return { total: totalOf(days), extras, days, games: rows.filter((row) => row.day === null).map(gameOf) }
 }
 
@@ -50,7 +50,7 @@ export async function gameDaysOf(
   { start, end, provider, gameCode }: Range & { provider: string; gameCode: string },
 ): Promise<CallReply<typeof listGameDays>> {
   const { rows } = await sql<SumRow>`
-    select day, provider, game_code, ${SUMS} from play_days
+    select day, provider, game_code, ${SUMS} from daily_game_totals
     where brand_id = ${ctx.brand.id} and member_id = ${caller.memberId} and day between ${start}::date and ${end}::date
       and provider = ${provider} and game_code = ${gameCode}
     group by day, provider, game_code order by day desc`.execute(ctx.db)

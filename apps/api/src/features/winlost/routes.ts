@@ -1,8 +1,8 @@
 import { downloadRounds, findRound, listExtras, listGameDays, listRounds, reportWinlost } from '@duang/contract/winlost'
 import { mount, type Site } from '#core/mount.ts'
 import { refuse } from '#kit/refusal.ts'
+import { adjustmentsOf } from './adjustments.ts'
 import { fileName, roundsFile } from './csv.ts'
-import { extrasOf } from './extras.ts'
 import { gameDaysOf, winlostOf } from './report.ts'
 import { roundsOfGame, roundWith } from './rounds.ts'
 
@@ -11,7 +11,7 @@ export function mountWinlost(site: Site): void {
     // Commission from the downline is not built yet: answered like the other calls of `PENDING`.
     body.type === 'af' ? refuse('not_found') : winlostOf(ctx, caller, body),
   )
-  mount(site, listExtras, ({ ctx, caller, query }) => extrasOf(ctx, caller, query))
+  mount(site, listExtras, ({ ctx, caller, query }) => adjustmentsOf(ctx, caller, query))
   mount(site, listGameDays, ({ ctx, caller, query }) => gameDaysOf(ctx, caller, query))
   mount(site, listRounds, ({ ctx, caller, query }) => roundsOfGame(ctx, caller, query))
   mount(site, findRound, ({ ctx, caller, query }) => roundWith(ctx, caller, query))

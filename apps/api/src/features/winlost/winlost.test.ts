@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { csvCell as cell } from '#kit/csv.ts'
 import { codeOf } from '../../../test/applicant.ts'
-import { addProvider, movementOf, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   type TestSite,
 } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
-import { createGateway, type Gateway, type Movement } from '../../core/wallet/gateway.ts'
+import { createGateway, type Gateway, type WalletRequest } from '../../core/wallet/gateway.ts'
 import { sweepRounds } from '../../core/wallet/open-rounds.ts'
 
 let site: TestSite
@@ -50,8 +50,8 @@ async function moveTo(at: string): Promise<void> {
 }
 
 /** A request of the provider, taken at once. */
-async function send(given: Partial<Movement>): Promise<void> {
-  expect(await gateway(await site.ctx(), movementOf(provider, play, given))).toMatchObject({ code: 'OK' })
+async function send(given: Partial<WalletRequest>): Promise<void> {
+  expect(await gateway(await site.ctx(), walletRequestOf(provider, play, given))).toMatchObject({ code: 'OK' })
 }
 
 async function playRound(roundId: string, stake: number, gain: number, at: string): Promise<void> {
@@ -87,7 +87,7 @@ test('a round that begins with its win has the game of its bet, in its day too',
   // A win names no game, and its round no session.
   const win = (roundId: string, gain: number) => send({ method: 'win', roundId, gain, tokenHash: Buffer.alloc(32) })
   const days = () =>
-    sql`select game_code, bets, rounds, stake_satang::int as stake, won_satang::int as won from play_days
+    sql`select game_code, bets, rounds, stake_satang::int as stake, won_satang::int as won from daily_game_totals
       where member_id = ${member.memberId} order by 1`
       .execute(site.owner)
       .then(({ rows }) => rows)

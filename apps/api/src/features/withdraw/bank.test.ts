@@ -143,7 +143,7 @@ test('refused for good: the credit is back at once', async () => {
 
 const balances = async ({ memberId }: TestMember) => {
   const { db, brand } = await site.ctx()
-  const of = async (purse: 'cash' | 'hold') => (await readBalance(db, brand.id, memberId, purse)).balance
+  const of = async (account: 'cash' | 'hold') => (await readBalance(db, brand.id, memberId, account)).balance
   return { cash: await of('cash'), hold: await of('hold') }
 }
 

@@ -131,7 +131,11 @@ async function returned({ ctx, words, options, say, report, actor }: CommandInpu
   const id = uuidOf(words[0], 'ID')
   const line = numberOf(typeof options.line === 'string' ? options.line : undefined, '--line LINE')
   const note = reasonOf(options)
-  const outcome = await returnWithdrawal(ctx, id, line, { actor, note, isAgain: options['confirm-distinct'] === true })
+  const outcome = await returnWithdrawal(ctx, id, line, {
+    actor,
+    note,
+    isConfirmedDistinct: options['confirm-distinct'] === true,
+  })
   if (outcome !== 'done') throw notReturned(id, line, outcome)
   say('Done.')
   report({ outcome })
@@ -150,7 +154,7 @@ function notReturned(id: string, line: number, outcome: Exclude<Returned, 'done'
       return refused('line_differs', `Line ${line} is not money that came in, or not the amount that was paid.`)
     case 'twice':
       return refused('already_returned', 'Its money came back before.')
-    case 'twin':
+    case 'duplicate':
       return refused(
         'duplicate_candidate',
         `Line ${line} may be one transfer with another line that is settled: duang deposits explain ${line}. With --confirm-distinct it is another transfer.`,

@@ -36,7 +36,7 @@ afterAll(() => site.stop())
 beforeEach(async () => {
   answers = []
   await site.owner.updateTable('bank_feeds').set({ adapter: 'sandbox' }).execute()
-  site.platform.gateway = 'sandbox'
+  site.platform.bankMode = 'sandbox'
   // What earlier tests left failed is not old enough for any expiry.
   const later = new Date(site.platform.clock().getTime() + 100 * DAY_MS)
   await site.owner.updateTable('payouts').set({ first_failed_at: later }).execute()
@@ -123,7 +123,7 @@ test('a failed one that the bank has paid after all stays on hold until it is se
 
 test('a robot that says failed and then paid: the hold stays until staff have looked', async () => {
   await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
-  site.platform.gateway = 'feed'
+  site.platform.bankMode = 'feed'
   const report = async (given: PayoutResult) =>
     (await sendFeed(site, 'payouts/result', { type: 'payout.result', result: given })).status
   await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })

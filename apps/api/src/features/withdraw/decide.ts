@@ -71,7 +71,7 @@ async function payingFeed(tx: Tx, ctx: Ctx): Promise<string | undefined> {
     .where('a.brand_id', '=', ctx.brand.id)
     .where('a.is_active', '=', true)
     .where('f.is_active', '=', true)
-    .where('f.adapter', '=', ctx.gateway)
+    .where('f.adapter', '=', ctx.bankMode)
     .orderBy('a.priority')
     .orderBy('a.receiving_account_id')
     .executeTakeFirst()

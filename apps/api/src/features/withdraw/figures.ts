@@ -7,8 +7,8 @@ import { receivableOf } from '#core/correction/receivable.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { levelRowOf } from '#core/level/level.ts'
 import { shownAccountName } from '#core/member/shown-name.ts'
-import { runningBreak } from '#core/protection/standing.ts'
-import { creditOutOf } from '#core/provider/credit-out.ts'
+import { runningBreak } from '#core/protection/play-eligibility.ts'
+import { creditAtProvidersOf } from '#core/provider/credit-at-provider.ts'
 import { bangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import type { Figures } from './rules.ts'
@@ -84,7 +84,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
       // Who is excluded cannot play: turnover that is open holds nobody's money back then, only the bonus itself and what it won.
       turnover: isExcluded ? null : turnover,
       bonus: isExcluded ? ((await bonusClaim(executor, ctx, memberId))?.total ?? 0) : 0,
-      owed: -(await readBalance(executor, ctx.brand.id, memberId, 'owed')).balance,
+      owed: -(await readBalance(executor, ctx.brand.id, memberId, 'rollback_receivable')).balance,
       receivable: await receivableOf(executor, ctx, memberId),
       out: await outOf(executor, ctx, memberId),
     },
@@ -92,7 +92,7 @@ export async function readFigures(executor: Db | Tx, ctx: Ctx, memberId: number,
 }
 
 async function outOf(executor: Db | Tx, ctx: Ctx, memberId: number): Promise<Figures['out']> {
-  const items = await creditOutOf(executor, ctx, memberId)
+  const items = await creditAtProvidersOf(executor, ctx, memberId)
   if (items.length === 0) return null
   const amounts = items.flatMap(({ amount }) => amount ?? [])
   return {

@@ -103,7 +103,7 @@ export async function endedWithdraws(
   }
 }
 
-/** The public list (reading S2); empty when the brand switches it off. */
+/** The public list (interpretation S2); empty when the brand switches it off. */
 export async function publicWithdraws(ctx: Ctx): Promise<CallReply<typeof listPublicWithdraws>> {
   if (!ctx.brand.settings.publicLists) return { items: [] }
   const rows = await ctx.db

@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await createTestSite()
   // The same feed, now one of an operator's robot.
   await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
-  site.platform.gateway = 'feed'
+  site.platform.bankMode = 'feed'
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
@@ -151,7 +151,7 @@ test('a claim needs one connection of the pool, so that many at once cannot wait
   const small = await createTestSite({ poolSize: 1 })
   onTestFinished(() => small.stop())
   await small.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
-  small.platform.gateway = 'feed'
+  small.platform.bankMode = 'feed'
   const other = await addMember(small)
   await giveCredit(small, other, 100_000)
   await clientOf(small, await logIn(small, other))(requestWithdraw, {

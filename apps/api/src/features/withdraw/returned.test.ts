@@ -42,7 +42,7 @@ beforeEach(async () => {
   // Nothing of one test is at the time of another.
   site.advance(24 * 3_600_000)
   await site.owner.updateTable('bank_feeds').set({ adapter: 'feed' }).execute()
-  site.platform.gateway = 'feed'
+  site.platform.bankMode = 'feed'
   member = await addMember(site)
   await giveCredit(site, member, 100_000)
   call = clientOf(site, await logIn(site, member))

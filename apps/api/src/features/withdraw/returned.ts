@@ -1,5 +1,5 @@
 /** Payouts whose money came back to the site's account (decision 030). Staff say which line it was; no engine guesses. */
-import { isGivenAlready, lockAlike } from '#core/bank/twins.ts'
+import { isGivenAlready, lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -12,9 +12,17 @@ import { moveTo, type State, type Withdrawal } from './states.ts'
 /**
  * `done`, or why not: no such withdrawal or line, the line is closed, went the other way or is another amount, the withdrawal is in another
  * state, another line brought its money back already (`twice`), or another source told what looks like this line and its money was given
- * to somebody (`twin`), unless `isAgain` says that it is another transfer.
+ * to somebody (`duplicate`), unless `isConfirmedDistinct` says that it is another transfer.
  */
-export type Returned = 'done' | 'unknown' | 'line-unknown' | 'line-closed' | 'line-differs' | 'twice' | 'twin' | State
+export type Returned =
+  | 'done'
+  | 'unknown'
+  | 'line-unknown'
+  | 'line-closed'
+  | 'line-differs'
+  | 'twice'
+  | 'duplicate'
+  | State
 
 /**
  * Ends a withdrawal that was paid and came back: its amount is the member's credit again, without a bonus, points or level. One that was
@@ -24,7 +32,7 @@ export async function returnWithdrawal(
   ctx: Ctx,
   id: string,
   lineId: number,
-  decision: { actor: string; note: string; isAgain?: boolean },
+  decision: { actor: string; note: string; isConfirmedDistinct?: boolean },
 ): Promise<Returned> {
   const owner = await ctx.db
     .selectFrom('withdrawals')
@@ -36,10 +44,10 @@ export async function returnWithdrawal(
   return inTransaction(ctx.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
     if (!withdrawal) return 'unknown'
-    const told = await lockAlike(tx, ctx, lineId)
+    const told = await lockDuplicateCandidates(tx, ctx, lineId)
     const refusal = (await lineRefusal(tx, ctx, lineId, withdrawal)) ?? (await stateRefusal(tx, ctx, withdrawal))
     if (refusal) return refusal
-    if (told && !decision.isAgain && (await isGivenAlready(tx, ctx, told))) return 'twin'
+    if (told && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, told))) return 'duplicate'
     await takeLine(tx, ctx, lineId, decision)
     if (withdrawal.state === 'paid') {
       await moveTo(tx, ctx, withdrawal, 'returned', { ...decision, returnedLine: lineId })

@@ -33,12 +33,12 @@ describe('one rule at a time', () => {
     ],
     ['all that is no bonus', { bonus: baht(9_000) }, baht(1_000), []],
     [
-      'more than there is, while more lies at a provider',
+      'more than there is, while more is at a provider',
       { out: { amount: baht(50), names: ['Joker'] } },
       baht(10_000) + 1,
       ['withdraw_insufficient', 'withdraw_credit_out'],
     ],
-    ['all of it, while more lies at a provider', { out: { amount: null, names: ['Joker'] } }, baht(10_000), []],
+    ['all of it, while more is at a provider', { out: { amount: null, names: ['Joker'] } }, baht(10_000), []],
     ['all that is not owed to a provider', { owed: baht(40) }, baht(9_960), []],
     ['all that is not a receivable', { receivable: baht(40) }, baht(9_960), []],
     [

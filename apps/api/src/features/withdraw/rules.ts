@@ -20,7 +20,7 @@ export type Figures = {
   receivable: number
   /** Of a member who is excluded: open bonuses and what they won, which stay behind. */
   bonus: number
-  /** What lies at game providers, and who they are: no credit until it is back. Satang; null where nobody knows how much. */
+  /** What is at game providers, and who they are: no credit until it is back. Satang; null where nobody knows how much. */
   out: { amount: number | null; names: readonly string[] } | null
 }
 

@@ -1,4 +1,4 @@
-/** The states of a withdrawal (reading M5, decision 010), how they move on, and what a member sees of them. */
+/** The states of a withdrawal (interpretation M5, decision 010), how they move on, and what a member sees of them. */
 import type { WithdrawItem } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'

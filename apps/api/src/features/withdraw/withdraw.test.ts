@@ -1,4 +1,4 @@
-/** Asking for a withdrawal, through the front door: bad amounts, every reason, lists, and what happens when all ask at once. */
+/** Asking for a withdrawal, through the API: bad amounts, every reason, lists, and what happens when all ask at once. */
 import { randomUUID } from 'node:crypto'
 import type { CallError } from '@duang/contract/client'
 import {
@@ -58,7 +58,7 @@ const paid = async (id: string) =>
   recordAnswer(await site.ctx(), payoutKeyOf(id), { key: payoutKeyOf(id), status: 'paid' }, 'test')
 const balances = async ({ member }: Someone) => {
   const { db, brand } = await site.ctx()
-  const of = async (purse: 'cash' | 'hold') => (await readBalance(db, brand.id, member.memberId, purse)).balance
+  const of = async (account: 'cash' | 'hold') => (await readBalance(db, brand.id, member.memberId, account)).balance
   return { cash: await of('cash'), hold: await of('hold') }
 }
 

@@ -5,7 +5,7 @@ import { switchesRoutes } from '#bank/pages/switches-routes.ts'
 import { transferRoutes } from '#bank/pages/transfer-routes.ts'
 import type { PagesContext } from '#bank/pages/visit.ts'
 import type { Courier } from '#bank/statement-courier.ts'
-import { acceptForms } from '#kit/doors.ts'
+import { acceptForms } from '#kit/access-control.ts'
 
 export async function bankPages(app: FastifyInstance, settings: PagesContext & { courier: Courier }) {
   acceptForms(app)

@@ -5,7 +5,7 @@ import { dayOf, type Schedule } from '#scores/fixtures.ts'
 import { LEAGUES, type League } from '#scores/leagues.ts'
 import { finalWhistle, matchAt } from '#scores/match.ts'
 import { scoresFooter } from '#scores/pages/frame-page.ts'
-import { goalDifference, type Result, type Standing, standingsOf } from '#scores/standings.ts'
+import { goalDifference, limitStandingsOf, type Result, type Standing } from '#scores/standings.ts'
 
 export function tablePage(schedule: Schedule, now: Date, abandoned: ReadonlySet<string>): Html {
   return html`
@@ -37,7 +37,7 @@ function leagueTable(schedule: Schedule, league: League, now: Date, abandoned: R
       <th scope="col" class="roomy">ได้</th><th scope="col" class="roomy">เสีย</th>
       <th scope="col">ต่าง</th><th scope="col">แต้ม</th>
     </tr></thead>
-    <tbody>${standingsOf(league.clubs, results).map(standingRow)}</tbody>
+    <tbody>${limitStandingsOf(league.clubs, results).map(standingRow)}</tbody>
   </table>`
 }
 

@@ -95,13 +95,13 @@ function resultLine() {
       result.dataset.tone = tone
       put(
         result,
-        h('span', { class: 'result-told' }, told),
+        h('span', { class: 'result-text' }, told),
         h('span', { class: 'result-money' }, text, net && h('span', { class: 'result-net' }, net)),
       )
     },
     say(text: string, tone: 'plain' | 'bad' = 'plain') {
       result.dataset.tone = tone
-      put(result, h('span', { class: 'result-told' }, text))
+      put(result, h('span', { class: 'result-text' }, text))
     },
     hush() {
       result.dataset.tone = 'plain'

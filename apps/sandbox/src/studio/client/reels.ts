@@ -9,7 +9,7 @@ import type { Look } from './reels/look.ts'
 import { reelsPaytable } from './reels/paytable.ts'
 import { makeReel, type Reel, ROWS } from './reels/reel.ts'
 import { sceneOf } from './reels/scene.ts'
-import { isCalm } from './tables/motion.ts'
+import { isReducedMotion } from './tables/motion.ts'
 import { baht } from './texts.ts'
 
 type ReelsOutcome = Extract<Outcome, { game: 'reels' }>
@@ -38,7 +38,7 @@ export const view = (look: Look): GameView => {
     update: (desk) => machine.showPrice(desk),
     begin() {
       machine.clear()
-      if (!isCalm()) machine.start()
+      if (!isReducedMotion()) machine.start()
     },
     cancel: machine.cancel,
     async play(round, showing) {

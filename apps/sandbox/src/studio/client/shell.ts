@@ -11,7 +11,7 @@ import { type Calls, Lost, playCalls, Refused } from './play-calls.ts'
 import { proofSheet } from './proof-sheet.ts'
 import { rulesSheet } from './rules-sheet.ts'
 import { stakeBook } from './stake-book.ts'
-import { isCalm } from './tables/motion.ts'
+import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
 /** Why no stake is taken here any more. */
@@ -210,7 +210,7 @@ class Shell {
   }
 
   /** Lets the game show a round, and shows its result then. */
-  private async show(round: Round, isAgain: boolean, isStill = isCalm()): Promise<void> {
+  private async show(round: Round, isAgain: boolean, isStill = isReducedMotion()): Promise<void> {
     const { frame, view } = this
     this.skip = new AbortController()
     if (isStill) this.skip.abort()

@@ -1,4 +1,4 @@
-/** What bonus an amount would bring now, by the same rule as the server's (reading M3). An estimate: the bank's time decides. */
+/** What bonus an amount would bring now, by the same rule as the server's (interpretation M3). An estimate: the bank's time decides. */
 import type { ReceivingAccount } from '@duang/contract/deposit'
 
 export type BonusWindow = ReceivingAccount['windows'][number]

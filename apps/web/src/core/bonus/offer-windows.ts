@@ -1,4 +1,4 @@
-/** The bonus windows of a brand as a page tells them (section 2, reading M3): times of day in Bangkok, which may cross midnight. */
+/** The bonus windows of a brand as a page tells them (section 2, interpretation M3): times of day in Bangkok, which may cross midnight. */
 import type { CallReply } from '@duang/contract'
 import type { getUserSetting } from '@duang/contract/setting'
 import type { BonusWindow } from './bonus-estimate.ts'

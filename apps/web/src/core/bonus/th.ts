@@ -1,4 +1,4 @@
-/** Beyond the copy deck: a bonus that is open, and giving it back (reading M4). */
+/** Beyond the copy deck: a bonus that is open, and giving it back (interpretation M4). */
 export const bonus = {
   title: 'โบนัสที่กำลังใช้',
   from: 'โบนัส {rate}% จากยอดฝาก {deposit} บาท',

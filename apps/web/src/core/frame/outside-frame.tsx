@@ -12,7 +12,7 @@ import { useFrameState } from './use-frame-state.ts'
 
 type OutsideFrameProps = { name: FrameName; address: string /** Thai; read out for the frame. */; title: string }
 
-/** A page of somebody else in a frame: never a blank box, whatever becomes of it (reading S5). */
+/** A page of somebody else in a frame: never a blank box, whatever becomes of it (interpretation S5). */
 export function OutsideFrame({ name, address, title }: OutsideFrameProps) {
   if (address === '')
     return (
@@ -25,7 +25,7 @@ export function OutsideFrame({ name, address, title }: OutsideFrameProps) {
 
 function FilledFrame({ name, address, title }: OutsideFrameProps) {
   // Another try is another frame.
-  const [tries, setTries] = useState(0)
+  const [tries, setAttempts] = useState(0)
   const { state, isRetrying, retry, onLoad } = useFrameState(name, tries)
   // The page that the server draws keeps the place only: a frame in it would load before there is anybody to notice.
   const [hasStarted, setStarted] = useState(false)
@@ -38,7 +38,7 @@ function FilledFrame({ name, address, title }: OutsideFrameProps) {
             title={fr.fail}
             retryText={g.retry}
             isRetrying={isRetrying}
-            onRetry={() => void retry().then(() => setTries(tries + 1))}
+            onRetry={() => void retry().then(() => setAttempts(tries + 1))}
           />
         </div>
       ) : (

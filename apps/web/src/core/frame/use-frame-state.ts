@@ -13,20 +13,20 @@ export type FrameState = 'loading' | 'shown' | 'failing'
  * should the server not answer, the browser's word counts. `tries` starts it all anew.
  */
 export function useFrameState(name: FrameName, tries: number) {
-  const [loadedTry, setLoadedTry] = useState(-1)
-  const [lateTry, setLateTry] = useState(-1)
+  const [loadedAttempt, setLoadedAttempt] = useState(-1)
+  const [lateAttempt, setLateAttempt] = useState(-1)
   const status = useQuery({
     queryKey: ['frame-status', name],
     queryFn: ({ signal }) => call(getFrameStatus, { params: { frame: name }, signal }),
     meta: { isQuiet: true },
   })
   useEffect(() => {
-    const timer = setTimeout(() => setLateTry(tries), PATIENCE_MS)
+    const timer = setTimeout(() => setLateAttempt(tries), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [tries])
-  const isLoaded = loadedTry === tries
-  const isFailing = status.data?.status === 'failing' || (lateTry === tries && !isLoaded)
+  const isLoaded = loadedAttempt === tries
+  const isFailing = status.data?.status === 'failing' || (lateAttempt === tries && !isLoaded)
   const isKnown = status.data !== undefined || status.isError || status.fetchStatus === 'paused'
   const state: FrameState = isFailing ? 'failing' : isLoaded && isKnown ? 'shown' : 'loading'
-  return { state, isRetrying: status.isFetching, retry: status.refetch, onLoad: () => setLoadedTry(tries) }
+  return { state, isRetrying: status.isFetching, retry: status.refetch, onLoad: () => setLoadedAttempt(tries) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, fieldOf } from './password-form.ts'
+import { errorsOf, fieldOf } from './password-form.ts'
 
 test.each([
   ['all empty', '', '', '', ['old', 'next', 'again']],
@@ -9,7 +9,7 @@ test.each([
   ['the old one, typed in another way', 'pässword', 'pa\u0308ssword', 'pa\u0308ssword', ['next']],
   ['not the same twice', 'old password', 'new password', 'new passwort', ['again']],
 ] as const)('%s', (_why, old, next, again, faulty) => {
-  expect(Object.keys(faultsOf({ old, next, again }))).toEqual(faulty)
+  expect(Object.keys(errorsOf({ old, next, again }))).toEqual(faulty)
 })
 
 test.each([

@@ -11,7 +11,7 @@ const isLongEnough = (text: string): boolean => password().safeParse(text).succe
 /** Equal as the server compares: accents and vowels may be typed in different ways. */
 const isSame = (a: string, b: string): boolean => a.normalize('NFC') === b.normalize('NFC')
 
-export function faultsOf({ old, next, again }: PasswordFields): PasswordFaults {
+export function errorsOf({ old, next, again }: PasswordFields): PasswordFaults {
   const faults: PasswordFaults = {}
   if (old === '') faults.old = pw['err.old']
   if (next === '') faults.next = pw['err.new']

@@ -6,7 +6,7 @@ import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
 import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
-import { faultsOf, fieldOf, type PasswordFaults, type PasswordFields } from './password-form.ts'
+import { errorsOf, fieldOf, type PasswordFaults, type PasswordFields } from './password-form.ts'
 import { pw } from './th.ts'
 
 type FieldName = keyof PasswordFields
@@ -58,14 +58,14 @@ export function usePasswordForm(onDone: (endedSessions: number) => void): Passwo
     },
   })
 
-  const faults: PasswordFaults = { ...faultsOf(fields) }
+  const faults: PasswordFaults = { ...errorsOf(fields) }
   for (const field of FIELDS) if (!seen.includes(field)) delete faults[field]
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (sending.isPending) return
     setSeen(FIELDS)
-    const found = faultsOf(fields)
+    const found = errorsOf(fields)
     const first = FIELDS.find((field) => found[field] !== undefined)
     if (first) refs[first].current?.focus()
     else sending.mutate()

@@ -11,7 +11,7 @@ import { startTawk } from './tawk.ts'
 import { wipe } from './wipe.ts'
 
 const PROVIDERS: Record<string, ChatProvider> = { chatwoot: startChatwoot, tawk: startTawk, livechat: startLiveChat }
-/** Whose things lie in the storage of this host. */
+/** Whose things are in the storage of this host. */
 const OWNER_KEY = 'duang.owner'
 
 type Settings = FrameSettings & { provider: string; siteOrigins: string[] }

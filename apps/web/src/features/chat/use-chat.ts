@@ -24,7 +24,7 @@ export function useChat() {
   const isOpen = useChatOpen() && session !== undefined
   const [frameOwner, setFrameOwner] = useState(rememberedOwner)
   const [progress, setProgress] = useState<Progress>()
-  const [tries, setTries] = useState(0)
+  const [tries, setAttempts] = useState(0)
 
   const known = identity.data?.identity ?? undefined
   // While it is not known yet whether the member has agreed, what is there stays.
@@ -62,7 +62,7 @@ export function useChat() {
     consent,
     retry: () => {
       retryUnloaded([identity])
-      setTries(tries + 1)
+      setAttempts(tries + 1)
     },
     frame:
       frameOwner === undefined || (!isLeaving && known === undefined)

@@ -3,12 +3,12 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
-import { together } from '#core/block/together.ts'
-import { fromDeposit, fromWithdraw, mergeMovements } from '#core/movement/movement.ts'
-import { MovementRow } from '#core/movement/movement-row.tsx'
-import { useOpenWithdraws } from '#core/movement/use-open-withdraws.ts'
+import { combinedQuery } from '#core/block/combined-query.ts'
 import { Link } from '#core/navigation.tsx'
 import { useMember } from '#core/session.ts'
+import { fromDeposit, fromWithdraw, mergeEntries } from '#core/statement-entry/statement-entry.ts'
+import { StatementEntryRow } from '#core/statement-entry/statement-entry-row.tsx'
+import { useOpenWithdraws } from '#core/statement-entry/use-open-withdraws.ts'
 import { g } from '#core/th.ts'
 import { depositsQuery, endedWithdrawsQuery } from '#core/wallet-queries.ts'
 import { POLL_MS } from './queries.ts'
@@ -23,7 +23,7 @@ export function Recents() {
   const open = useOpenWithdraws({ everyMs: POLL_MS })
   const ended = useQuery({ ...endedWithdrawsQuery(uuid), refetchInterval: POLL_MS })
   // What has ended between two answers is told by the list of the ended.
-  const movements = mergeMovements(
+  const entries = mergeEntries(
     (ended.data?.items ?? []).map(fromWithdraw),
     open.items.map(fromWithdraw),
     (deposits.data?.items ?? []).map(fromDeposit),
@@ -36,17 +36,20 @@ export function Recents() {
           {g.seeAll}
         </Link>
       </div>
-      <Block query={together([deposits, open.query, ended])} skeleton={<SkeletonRows label={g.loading} count={ROWS} />}>
+      <Block
+        query={combinedQuery([deposits, open.query, ended])}
+        skeleton={<SkeletonRows label={g.loading} count={ROWS} />}
+      >
         {() =>
-          movements.length === 0 ? (
+          entries.length === 0 ? (
             <div className="card">
               <EmptyState title={dash.recentEmpty} sub={dash.recentEmptySub} />
             </div>
           ) : (
-            <ul className="movements">
-              {movements.slice(0, ROWS).map((movement) => (
-                <li key={movement.id}>
-                  <MovementRow movement={movement} />
+            <ul className="entries">
+              {entries.slice(0, ROWS).map((entry) => (
+                <li key={entry.id}>
+                  <StatementEntryRow entry={entry} />
                 </li>
               ))}
             </ul>

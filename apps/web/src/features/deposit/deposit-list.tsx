@@ -3,9 +3,9 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
-import { fromDeposit } from '#core/movement/movement.ts'
-import { MovementRow } from '#core/movement/movement-row.tsx'
 import { Link } from '#core/navigation.tsx'
+import { fromDeposit } from '#core/statement-entry/statement-entry.ts'
+import { StatementEntryRow } from '#core/statement-entry/statement-entry-row.tsx'
 import { g } from '#core/th.ts'
 import type { DepositItem } from '#core/wallet-queries.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
@@ -39,10 +39,10 @@ function Rows({ items }: { items: readonly DepositItem[] }) {
     )
   return (
     <>
-      <ul className="movements">
+      <ul className="entries">
         {items.slice(0, SHOWN).map((item) => (
           <li key={item.id}>
-            <MovementRow movement={fromDeposit(item)} />
+            <StatementEntryRow entry={fromDeposit(item)} />
           </li>
         ))}
       </ul>

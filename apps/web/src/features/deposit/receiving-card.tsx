@@ -107,7 +107,7 @@ function QrDisclosure({ text }: { text: string }) {
   )
 }
 
-/** Only in a demonstration (reading S7), and says so. */
+/** Only in a demonstration (interpretation S7), and says so. */
 function DemonstrationLink({ href }: { href: string }) {
   return (
     <div className="demonstration">

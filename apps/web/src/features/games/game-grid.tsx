@@ -43,7 +43,7 @@ export function GameGrid({ games, category, label, onOpen }: GameGridProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: bands lie between the list and its items, where a `ul` may have nothing. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: bands are between the list and its items, where a `ul` may have nothing. */}
       <div ref={list} role="list" className="game-bands" aria-label={label} onKeyDown={move}>
         {bandsOf(shown).map((band, b) => (
           <div key={band[0] && gameId(band[0])} role="presentation" className="games">

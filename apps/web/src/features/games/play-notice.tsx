@@ -1,6 +1,6 @@
 import type { Game } from '@duang/contract/games'
 import { Suspense } from 'react'
-import { CreditOut } from '#core/credit-out/credit-out.tsx'
+import { CreditOut } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { useSearch } from '#core/navigation.tsx'
 import { lazyPart } from '#kit/lazy-part.tsx'
 

@@ -1,21 +1,21 @@
 import { dayHeading } from '#core/dates.ts'
-import type { Movement } from '#core/movement/movement.ts'
-import { MovementRow } from '#core/movement/movement-row.tsx'
+import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
+import { StatementEntryRow } from '#core/statement-entry/statement-entry-row.tsx'
 import type { Day } from './pages.ts'
 
-type HistoryListProps = { days: readonly Day[]; onOpen: (movement: Movement) => void }
+type HistoryListProps = { days: readonly Day[]; onOpen: (entry: StatementEntry) => void }
 
 /** For phones: rows under the days. */
 export function HistoryList({ days, onOpen }: HistoryListProps) {
-  return days.map(({ day, movements }) => (
+  return days.map(({ day, entries }) => (
     <section key={day} className="history-day" aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className="history-heading">
-        {dayHeading(movements[0]?.at ?? day)}
+        {dayHeading(entries[0]?.at ?? day)}
       </h2>
-      <ul className="movements">
-        {movements.map((movement) => (
-          <li key={movement.id}>
-            <MovementRow movement={movement} hasDay={false} onOpen={() => onOpen(movement)} />
+      <ul className="entries">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <StatementEntryRow entry={entry} hasDay={false} onOpen={() => onOpen(entry)} />
           </li>
         ))}
       </ul>

@@ -9,16 +9,16 @@ import { Block } from '#core/block/block.tsx'
 import { Amount, AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
 import { LoadMore } from '#core/load-more.tsx'
-import type { Movement } from '#core/movement/movement.ts'
 import { useNavigate, useSearch } from '#core/navigation.tsx'
 import { ScreenHead } from '#core/screen-head.tsx'
+import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
 import { g } from '#core/th.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { MovementSheet } from './movement-sheet.tsx'
 import { byDay, type Kind, type Range } from './pages.ts'
+import { StatementEntrySheet } from './statement-entry-sheet.tsx'
 import { his, hisMore } from './th.ts'
 import { useHistory } from './use-history.ts'
 
@@ -89,8 +89,8 @@ function History({ kind, range }: Choice) {
   const history = useHistory(kind, range)
   const [openId, setOpenId] = useState<string>()
   const isWide = useMedia(WIDE)
-  const days = byDay(history.movements, bangkokDay)
-  const open = ({ id }: Movement) => setOpenId(id)
+  const days = byDay(history.entries, bangkokDay)
+  const open = ({ id }: StatementEntry) => setOpenId(id)
   return (
     <Block query={history.block} skeleton={<SkeletonRows label={g.loading} count={8} />}>
       {() =>
@@ -101,8 +101,8 @@ function History({ kind, range }: Choice) {
             {history.owed > 0 && <Owed satang={history.owed} />}
             {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
             <LoadMore onMore={history.loadMore} isLoading={history.isLoadingMore} isFailed={history.isMoreFailed} />
-            <MovementSheet
-              movement={history.movements.find(({ id }) => id === openId)}
+            <StatementEntrySheet
+              entry={history.entries.find(({ id }) => id === openId)}
               onClose={() => setOpenId(undefined)}
             />
           </>

@@ -1,14 +1,14 @@
 import { Icon } from '@duang/ui/icon.tsx'
 import { bankName } from '#core/bank-name.ts'
 import { dayHeading, timeText } from '#core/dates.ts'
-import type { Movement } from '#core/movement/movement.ts'
-import { MovementAmount, MovementStatus } from '#core/movement/movement-row.tsx'
-import { movementLook, movementName } from '#core/movement/names.ts'
+import { entryLook, entryName } from '#core/statement-entry/names.ts'
+import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
+import { StatementEntryAmount, StatementEntryStatus } from '#core/statement-entry/statement-entry-row.tsx'
 import { g, his as hisShared } from '#core/th.ts'
 import type { Day } from './pages.ts'
 import { his, hisMore } from './th.ts'
 
-type HistoryTableProps = { days: readonly Day[]; onOpen: (movement: Movement) => void }
+type HistoryTableProps = { days: readonly Day[]; onOpen: (entry: StatementEntry) => void }
 
 /** For wide screens: the same rows in five columns. */
 export function HistoryTable({ days, onOpen }: HistoryTableProps) {
@@ -26,15 +26,15 @@ export function HistoryTable({ days, onOpen }: HistoryTableProps) {
           </th>
         </tr>
       </thead>
-      {days.map(({ day, movements }) => (
+      {days.map(({ day, entries }) => (
         <tbody key={day}>
           <tr>
             <th scope="rowgroup" colSpan={5} className="history-table-day">
-              {dayHeading(movements[0]?.at ?? day)}
+              {dayHeading(entries[0]?.at ?? day)}
             </th>
           </tr>
-          {movements.map((movement) => (
-            <TableRow key={movement.id} movement={movement} onOpen={() => onOpen(movement)} />
+          {entries.map((entry) => (
+            <TableRow key={entry.id} entry={entry} onOpen={() => onOpen(entry)} />
           ))}
         </tbody>
       ))}
@@ -42,8 +42,8 @@ export function HistoryTable({ days, onOpen }: HistoryTableProps) {
   )
 }
 
-function TableRow({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
-  const { icon, tone } = movementLook(movement)
+function TableRow({ entry, onOpen }: { entry: StatementEntry; onOpen: () => void }) {
+  const { icon, tone } = entryLook(entry)
   return (
     <tr className="history-row">
       <td>
@@ -51,16 +51,16 @@ function TableRow({ movement, onOpen }: { movement: Movement; onOpen: () => void
           <span className="row-icon tinted" data-tone={tone}>
             <Icon name={icon} size={22} />
           </span>
-          {movementName(movement)}
+          {entryName(entry)}
         </button>
       </td>
-      <td className="tabular-nums">{timeText(movement.at)}&nbsp;น.</td>
-      <td>{movement.bankName ? bankName(movement.bankName) : '–'}</td>
+      <td className="tabular-nums">{timeText(entry.at)}&nbsp;น.</td>
+      <td>{entry.bankName ? bankName(entry.bankName) : '–'}</td>
       <td>
-        <MovementStatus movement={movement} />
+        <StatementEntryStatus entry={entry} />
       </td>
       <td className="history-amount">
-        <MovementAmount movement={movement} />
+        <StatementEntryAmount entry={entry} />
       </td>
     </tr>
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Movement } from '#core/movement/movement.ts'
-import { byDay, type Loaded, rangeStart, showMovements } from './pages.ts'
+import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
+import { byDay, type Loaded, rangeStart, showEntries } from './pages.ts'
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00Z`
-const movement = (kind: Movement['kind'], hour: number): Movement => ({
+const entry = (kind: StatementEntry['kind'], hour: number): StatementEntry => ({
   kind,
   id: `${kind[0]}${hour}`,
   amount: 100,
@@ -14,11 +14,11 @@ const movement = (kind: Movement['kind'], hour: number): Movement => ({
   note: null,
   steps: [],
 })
-const list = (kind: Movement['kind'], hours: number[], hasMore: boolean): Loaded => ({
-  items: hours.map((hour) => movement(kind, hour)),
+const list = (kind: StatementEntry['kind'], hours: number[], hasMore: boolean): Loaded => ({
+  items: hours.map((hour) => entry(kind, hour)),
   hasMore,
 })
-const ids = (movements: readonly Movement[]) => movements.map(({ id }) => id).join(' ')
+const ids = (entries: readonly StatementEntry[]) => entries.map(({ id }) => id).join(' ')
 
 test.each([
   ['both complete', [9, 5], false, [7, 3], false, 'd9 w7 d5 w3', []],
@@ -29,20 +29,20 @@ test.each([
   ['a page without rows still has a next one', [], true, [7], false, '', ['deposits']],
   ['nothing at all', [], false, [], false, '', []],
 ] as const)('%s', (_why, deposits, moreDeposits, withdraws, moreWithdraws, shown, next) => {
-  const result = showMovements(
+  const result = showEntries(
     'all',
     Number.NEGATIVE_INFINITY,
     list('deposit', [...deposits], moreDeposits),
     list('withdraw', [...withdraws], moreWithdraws),
   )
-  expect(ids(result.movements)).toBe(shown)
+  expect(ids(result.entries)).toBe(shown)
   expect(result.next).toEqual(next)
 })
 
 test('one kind does not wait for the other', () => {
   const all = [list('deposit', [9, 2], false), list('withdraw', [7], true)] as const
-  const { movements, next } = showMovements('deposit', Number.NEGATIVE_INFINITY, ...all)
-  expect(ids(movements)).toBe('d9 d2')
+  const { entries, next } = showEntries('deposit', Number.NEGATIVE_INFINITY, ...all)
+  expect(ids(entries)).toBe('d9 d2')
   expect(next).toEqual([])
 })
 
@@ -53,17 +53,17 @@ test('corrections stand among the others, and alone', () => {
     [],
     list('correction', [8, 5], true),
   ] as const
-  const shown = (kind: 'all' | 'deposit' | 'correction') => showMovements(kind, Number.NEGATIVE_INFINITY, ...lists)
-  expect(ids(shown('all').movements)).toBe('d9 c8 w7 c5')
+  const shown = (kind: 'all' | 'deposit' | 'correction') => showEntries(kind, Number.NEGATIVE_INFINITY, ...lists)
+  expect(ids(shown('all').entries)).toBe('d9 c8 w7 c5')
   expect(shown('all').next).toEqual(['corrections'])
-  expect(ids(shown('correction').movements)).toBe('c8 c5')
-  expect(ids(shown('deposit').movements)).toBe('d9 d2')
+  expect(ids(shown('correction').entries)).toBe('c8 c5')
+  expect(ids(shown('deposit').entries)).toBe('d9 d2')
 })
 
 test('what is still open is always there, once', () => {
-  const open = [movement('withdraw', 1), { ...movement('withdraw', 7), status: 'processing' }]
+  const open = [entry('withdraw', 1), { ...entry('withdraw', 7), status: 'processing' }]
   const lists = [list('deposit', [9, 8], true), list('withdraw', [7], true)] as const
-  const shown = (kind: 'all' | 'deposit') => showMovements(kind, Number.NEGATIVE_INFINITY, ...lists, open).movements
+  const shown = (kind: 'all' | 'deposit') => showEntries(kind, Number.NEGATIVE_INFINITY, ...lists, open).entries
   expect(ids(shown('all'))).toBe('d9 d8 w7 w1')
   expect(ids(shown('deposit'))).toBe('d9 d8')
 })
@@ -71,9 +71,9 @@ test('what is still open is always there, once', () => {
 test('a range cuts, and nothing older is asked for', () => {
   const deposits = list('deposit', [9, 8, 2], true)
   const none = list('withdraw', [], false)
-  expect(showMovements('all', Date.parse(at(8)), deposits, none)).toMatchObject({ next: [] })
-  expect(ids(showMovements('all', Date.parse(at(8)), deposits, none).movements)).toBe('d9 d8')
-  expect(showMovements('all', Date.parse(at(1)), deposits, none).next).toEqual(['deposits'])
+  expect(showEntries('all', Date.parse(at(8)), deposits, none)).toMatchObject({ next: [] })
+  expect(ids(showEntries('all', Date.parse(at(8)), deposits, none).entries)).toBe('d9 d8')
+  expect(showEntries('all', Date.parse(at(1)), deposits, none).next).toEqual(['deposits'])
 })
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
 })
 
 test('a day is one group, also when it comes after midnight in Bangkok', () => {
-  const days = byDay([movement('deposit', 18), movement('withdraw', 17), movement('deposit', 16)], (iso) =>
+  const days = byDay([entry('deposit', 18), entry('withdraw', 17), entry('deposit', 16)], (iso) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date(iso)),
   )
-  expect(days.map(({ day, movements }) => `${day} ${ids(movements)}`)).toEqual(['2026-10-06 d18 w17', '2026-10-05 d16'])
+  expect(days.map(({ day, entries }) => `${day} ${ids(entries)}`)).toEqual(['2026-10-06 d18 w17', '2026-10-05 d16'])
 })

@@ -1,20 +1,20 @@
 /** Lists that load page by page, newest first, shown as one without ever showing a row in the wrong place. */
-import { type Movement, mergeMovements } from '#core/movement/movement.ts'
+import { mergeEntries, type StatementEntry } from '#core/statement-entry/statement-entry.ts'
 
 export type Kind = 'all' | 'deposit' | 'withdraw' | 'correction'
 type ListName = 'deposits' | 'withdraws' | 'corrections'
 export type Range = 'all' | 'today' | 'week' | 'month'
 
 /** What of one list has been loaded. */
-export type Loaded = { items: readonly Movement[]; hasMore: boolean }
+export type Loaded = { items: readonly StatementEntry[]; hasMore: boolean }
 
 export type Shown = {
-  movements: readonly Movement[]
+  entries: readonly StatementEntry[]
   /** The lists that are to be asked for their next page; none when everything is there. */
   next: readonly ListName[]
 }
 
-const timeOf = ({ at }: Movement): number => Date.parse(at)
+const timeOf = ({ at }: StatementEntry): number => Date.parse(at)
 
 /** Down to this time the list is complete. */
 const reach = ({ items, hasMore }: Loaded): number => {
@@ -28,12 +28,12 @@ const reach = ({ items, hasMore }: Loaded): number => {
  * @param since milliseconds since 1970; older rows are left out, and nothing older is asked for
  * @param open withdrawals that have not ended: few, all of them known, shown however old they are
  */
-export function showMovements(
+export function showEntries(
   kind: Kind,
   since: number,
   deposits: Loaded,
   withdraws: Loaded,
-  open: readonly Movement[] = [],
+  open: readonly StatementEntry[] = [],
   corrections: Loaded = { items: [], hasMore: false },
 ): Shown {
   const is = (own: Kind) => kind === 'all' || kind === own
@@ -43,11 +43,11 @@ export function showMovements(
     ...(is('correction') ? [['corrections', corrections] satisfies [ListName, Loaded]] : []),
   ]
   const horizon = Math.max(...wanted.map(([, list]) => reach(list)))
-  const complete = wanted.flatMap(([, list]) => list.items).filter((movement) => timeOf(movement) >= horizon)
+  const complete = wanted.flatMap(([, list]) => list.items).filter((entry) => timeOf(entry) >= horizon)
   // What has ended meanwhile is fresher than what was open.
-  const movements = mergeMovements(complete, is('withdraw') ? open : []).filter((each) => timeOf(each) >= since)
+  const entries = mergeEntries(complete, is('withdraw') ? open : []).filter((each) => timeOf(each) >= since)
   const next = wanted.filter(([, list]) => list.hasMore && reach(list) === horizon && horizon >= since)
-  return { movements, next: next.map(([name]) => name) }
+  return { entries, next: next.map(([name]) => name) }
 }
 
 const DAY_MS = 86_400_000
@@ -65,17 +65,17 @@ export function rangeStart(range: Range, now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) - BANGKOK_MS
 }
 
-/** `day`: `2026-10-05`. There is at least one movement. */
-export type Day = { day: string; movements: Movement[] }
+/** `day`: `2026-10-05`. There is at least one entry. */
+export type Day = { day: string; entries: StatementEntry[] }
 
-/** Consecutive movements of one day stand together. */
-export function byDay(movements: readonly Movement[], dayOf: (iso: string) => string): Day[] {
+/** Consecutive entries of one day stand together. */
+export function byDay(entries: readonly StatementEntry[], dayOf: (iso: string) => string): Day[] {
   const days: Day[] = []
-  for (const movement of movements) {
-    const day = dayOf(movement.at)
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
     const last = days.at(-1)
-    if (last?.day === day) last.movements.push(movement)
-    else days.push({ day, movements: [movement] })
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
   }
   return days
 }

@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { together } from '#core/block/together.ts'
+import { combinedQuery } from '#core/block/combined-query.ts'
 import type { BlockQuery } from '#core/block/unloaded.tsx'
-import { fromCorrection, fromDeposit, fromWithdraw, type Movement } from '#core/movement/movement.ts'
-import { useOpenWithdraws } from '#core/movement/use-open-withdraws.ts'
 import { useMember } from '#core/session.ts'
-import { type Kind, type Range, rangeStart, showMovements } from './pages.ts'
+import {
+  fromCorrection,
+  fromDeposit,
+  fromWithdraw,
+  type StatementEntry,
+} from '#core/statement-entry/statement-entry.ts'
+import { useOpenWithdraws } from '#core/statement-entry/use-open-withdraws.ts'
+import { type Kind, type Range, rangeStart, showEntries } from './pages.ts'
 import { correctionPagesQuery, depositPagesQuery, POLL_MS, withdrawPagesQuery } from './queries.ts'
 
 type History = {
   block: BlockQuery<true>
-  movements: readonly Movement[]
+  entries: readonly StatementEntry[]
   /** What the member owes after corrections, satang; 0 where corrections are not shown. */
   owed: number
   /** Loads what comes next; undefined at the end. */
@@ -31,7 +36,7 @@ export function useHistory(kind: Kind, range: Range): History {
   const correctionItems = (corrections.data?.pages ?? []).flatMap(({ items }) => items.map(fromCorrection))
   const depositItems = (deposits.data?.pages ?? []).flatMap(({ items }) => items.map(fromDeposit))
   const withdrawItems = (withdraws.data?.pages ?? []).flatMap(({ items }) => items.map(fromWithdraw))
-  const { movements, next } = showMovements(
+  const { entries, next } = showEntries(
     kind,
     rangeStart(range, Date.now()),
     { items: depositItems, hasMore: deposits.hasNextPage },
@@ -44,13 +49,13 @@ export function useHistory(kind: Kind, range: Range): History {
     for (const name of next) void queries[name].fetchNextPage()
   }
   return {
-    block: together([
+    block: combinedQuery([
       ...(hasWithdraws ? [open.query, withdraws] : []),
       ...(hasDeposits ? [deposits] : []),
       ...(hasCorrections ? [corrections] : []),
     ]),
     owed: corrections.data?.pages[0]?.owed ?? 0,
-    movements,
+    entries,
     loadMore: next.length > 0 ? loadMore : undefined,
     isLoadingMore: next.some((name) => queries[name].isFetchingNextPage),
     isMoreFailed: next.some((name) => queries[name].isFetchNextPageError),

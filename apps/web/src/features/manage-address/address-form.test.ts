@@ -1,6 +1,6 @@
 import { knowPlaces } from '@duang/contract/thai-place'
 import { describe, expect, test } from 'vitest'
-import { faultsOf, refusedFields, shownAddress, wireAddress } from './address-form.ts'
+import { errorsOf, refusedFields, shownAddress, wireAddress } from './address-form.ts'
 
 const HOME = {
   name: 'สมหญิง ใจดี',
@@ -26,11 +26,11 @@ describe('faults', () => {
     ['another postcode', { postcode: '50300' }, ['postcode']],
     ['with titles', { subdistrict: 'แขวงลาดยาว', district: 'เขตจตุจักร', province: 'กทม.' }, []],
   ] as const)('%s', (_, patch, faulty) => {
-    expect(Object.keys(faultsOf({ ...HOME, ...patch }, PLACES))).toEqual(faulty)
+    expect(Object.keys(errorsOf({ ...HOME, ...patch }, PLACES))).toEqual(faulty)
   })
 
   test('without the list, what belongs together is left to the server', () => {
-    expect(faultsOf({ ...HOME, postcode: '99999' }, undefined)).toEqual({})
+    expect(errorsOf({ ...HOME, postcode: '99999' }, undefined)).toEqual({})
   })
 })
 

@@ -18,7 +18,7 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
 ]
 
 /** `places` is undefined while the list is not there: then only the server knows whether the parts belong together. */
-export function faultsOf(address: ShippingAddress, places: readonly KnownPlace[] | undefined): AddressFaults {
+export function errorsOf(address: ShippingAddress, places: readonly KnownPlace[] | undefined): AddressFaults {
   const faults: AddressFaults = {}
   for (const field of ADDRESS_FIELDS) if (address[field].trim() === '') faults[field] = ad['err.req']
   if (!faults.phone && normaliseRecipientPhone(address.phone) === undefined) faults.phone = adMore.errPhone

@@ -62,7 +62,7 @@ describe('by typing', () => {
     )
   })
 
-  test('what lies in the chosen province and district comes first', () => {
+  test('what is in the chosen province and district comes first', () => {
     const typed = { subdistrict: 'ในเมือง', district: 'เมืองขอนแก่น', province: 'ขอนแก่น' }
     const [first] = ask('subdistrict', typed)
     expect(first?.fills).toEqual({
@@ -98,7 +98,7 @@ describe('picking', () => {
     expect(fillIn(places, home, first)).toEqual({ ...first.fills })
   })
 
-  test('a province empties what does not lie in it, and keeps what does', () => {
+  test('a province empties what does not be in it, and keeps what does', () => {
     const pick = (province: string) => ({ id: province, title: province, fills: { province } })
     expect(fillIn(places, home, pick('เชียงใหม่'))).toEqual({ ...EMPTY, province: 'เชียงใหม่' })
     expect(fillIn(places, home, pick('กรุงเทพมหานคร'))).toEqual(home)

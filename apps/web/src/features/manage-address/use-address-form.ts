@@ -11,7 +11,7 @@ import {
   ADDRESS_FIELDS,
   type AddressFaults,
   type AddressField,
-  faultsOf,
+  errorsOf,
   refusedFields,
   shownAddress,
   wireAddress,
@@ -67,7 +67,7 @@ export function useAddressForm(start: ShippingAddress): AddressForm {
     },
   })
 
-  const all = faultsOf(fields, places)
+  const all = errorsOf(fields, places)
   const faults: AddressFaults = {}
   for (const field of ADDRESS_FIELDS) if (seen.includes(field) && all[field] !== undefined) faults[field] = all[field]
 

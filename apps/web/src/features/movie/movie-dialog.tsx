@@ -10,7 +10,7 @@ import { durationText } from './duration.ts'
 import { movieQuery } from './queries.ts'
 import { mv, mvMore } from './th.ts'
 
-/** One film over the grid. Without an id it is shut. */
+/** One movie over the grid. Without an id it is shut. */
 export function MovieDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   // While the dialog is leaving, it goes on showing what it was opened for.
   const [shownId, setShownId] = useState(id)
@@ -22,7 +22,7 @@ export function MovieDialog({ id, onClose }: { id: string | undefined; onClose: 
         <Block query={query} skeleton={<Shape />}>
           {(movie) => (
             <>
-              <Film key={movie.id} movie={movie} isOpen={id !== undefined} onFail={() => void query.refetch()} />
+              <Player key={movie.id} movie={movie} isOpen={id !== undefined} onFail={() => void query.refetch()} />
               <About movie={movie} />
             </>
           )}
@@ -32,15 +32,15 @@ export function MovieDialog({ id, onClose }: { id: string | undefined; onClose: 
   )
 }
 
-type FilmProps = {
+type PlayerProps = {
   movie: Movie
   isOpen: boolean
-  /** The film does not come; whether it is the session that ended, the caller finds out. */
+  /** The movie does not come; whether it is the session that ended, the caller finds out. */
   onFail: () => void
 }
 
 /** The browser's own player: nothing is fetched or played before somebody presses play, and it stops when it is left. */
-function Film({ movie, isOpen, onFail }: FilmProps) {
+function Player({ movie, isOpen, onFail }: PlayerProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -57,7 +57,7 @@ function Film({ movie, isOpen, onFail }: FilmProps) {
   return (
     <video
       ref={ref}
-      className="movie-film"
+      className="movie-player"
       src={movie.video}
       {...(movie.poster === null ? {} : { poster: movie.poster })}
       controls
@@ -93,7 +93,7 @@ function Shape() {
   return (
     <Loading label={g.loading}>
       <div className="grid gap-3">
-        <div className="movie-film">
+        <div className="movie-player">
           <Skeleton height="100%" radius="0" />
         </div>
         <Skeleton width="40%" height="14px" />

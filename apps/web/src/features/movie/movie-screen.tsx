@@ -18,11 +18,11 @@ import { mv, mvMore } from './th.ts'
 
 const PATH = '/auth/media/movie'
 
-/** The films of the brand. The one that is open stands in the address: it can be linked to, and Back closes it. */
+/** The movies of the brand. The one that is open stands in the address: it can be linked to, and Back closes it. */
 export function MovieScreen() {
   const openId = useSearch().get('watch') ?? undefined
   const navigate = useNavigate()
-  // Whether the open film was opened from here, so that the page before it is this one.
+  // Whether the open movie was opened from here, so that the page before it is this one.
   const isOpenedHere = useRef(false)
   const close = () => {
     if (isOpenedHere.current) history.back()

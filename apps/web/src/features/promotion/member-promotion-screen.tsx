@@ -6,7 +6,7 @@ import { PromotionPanel } from './promotion-panel.tsx'
 import { PromotionSkeleton } from './promotion-screen.tsx'
 import { pm } from './th.ts'
 
-/** Promotions for members, by the settings in force for them (reading P6). */
+/** Promotions for members, by the settings in force for them (interpretation P6). */
 export function MemberPromotionScreen() {
   return (
     <div className="screen">

@@ -30,7 +30,7 @@ export function RankingScreen() {
   )
 }
 
-/** Level 6 has no name and is not shown (reading M7). */
+/** Level 6 has no name and is not shown (interpretation M7). */
 const SHOWN_MAX = 5
 
 function Ladder({ level, levels, depositTotal, depositThisMonth }: CallReply<typeof getLevel>) {

@@ -1,4 +1,4 @@
-/** Lookups of the registration and the registration itself. Answers are kept by value, since lookups are few (reading S3). */
+/** Lookups of the registration and the registration itself. Answers are kept by value, since lookups are few (interpretation S3). */
 import { CallError } from '@duang/contract/client'
 import { normalisePhone, USERNAME } from '@duang/contract/fields'
 import {

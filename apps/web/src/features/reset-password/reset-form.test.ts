@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenIn } from './queries.ts'
-import { faultsOf, fieldOf } from './reset-form.ts'
+import { errorsOf, fieldOf } from './reset-form.ts'
 
 test.each([
   ['both empty', '', '', ['next', 'again']],
@@ -8,7 +8,7 @@ test.each([
   ['not the same twice', 'new password', 'new passwort', ['again']],
   ['all well', 'new password', 'new password', []],
 ] as const)('%s', (_why, next, again, faulty) => {
-  expect(Object.keys(faultsOf({ next, again }))).toEqual(faulty)
+  expect(Object.keys(errorsOf({ next, again }))).toEqual(faulty)
 })
 
 test.each([

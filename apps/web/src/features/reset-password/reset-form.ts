@@ -6,7 +6,7 @@ import { reset as th } from './th.ts'
 export type ResetFields = { next: string; again: string }
 export type ResetFaults = Partial<Record<keyof ResetFields, string>>
 
-export function faultsOf({ next, again }: ResetFields): ResetFaults {
+export function errorsOf({ next, again }: ResetFields): ResetFaults {
   const faults: ResetFaults = {}
   if (next === '') faults.next = th['err.new']
   else if (!password().safeParse(next).success) faults.next = th['err.short']

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { call } from '#core/api.ts'
 import { failureText, opensModal } from '#core/failure.ts'
-import { faultsOf, fieldOf, type ResetFaults, type ResetFields } from './reset-form.ts'
+import { errorsOf, fieldOf, type ResetFaults, type ResetFields } from './reset-form.ts'
 import { reset as th } from './th.ts'
 
 type FieldName = keyof ResetFields
@@ -49,14 +49,14 @@ export function useResetForm(token: string, onDone: (username: string) => void):
     },
   })
 
-  const faults: ResetFaults = { ...faultsOf(fields) }
+  const faults: ResetFaults = { ...errorsOf(fields) }
   for (const field of FIELDS) if (!seen.includes(field)) delete faults[field]
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (sending.isPending) return
     setSeen(FIELDS)
-    const found = faultsOf(fields)
+    const found = errorsOf(fields)
     const first = FIELDS.find((field) => found[field] !== undefined)
     if (first) refs[first].current?.focus()
     else sending.mutate()

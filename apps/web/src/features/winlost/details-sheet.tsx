@@ -10,7 +10,7 @@ import { dayHeading, dayText } from '#core/dates.ts'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { ExtraRows } from './extra-rows.tsx'
+import { AdjustmentRows } from './adjustment-rows.tsx'
 import { gameName } from './game-name.ts'
 import { GameRows } from './game-rows.tsx'
 import { NetEnd } from './net-amount.tsx'
@@ -19,7 +19,7 @@ import { gameDaysQuery, reportQuery } from './queries.ts'
 import type { Range } from './range.ts'
 import { RoundDetails } from './round-details.tsx'
 import { RoundRows } from './round-rows.tsx'
-import { wlExtras, wlMore } from './th.ts'
+import { wlAdjustments, wlMore } from './th.ts'
 import { wlSheets } from './th-sheets.ts'
 
 /** From a day or a game down to a round. */
@@ -28,7 +28,7 @@ export type Step =
   | { kind: 'game'; game: GameFigures }
   | { kind: 'rounds'; day: string; game: GameFigures }
   | { kind: 'round'; round: Round }
-  | { kind: 'extras' }
+  | { kind: 'adjustments' }
 
 type DetailsSheetProps = {
   range: Range
@@ -74,7 +74,7 @@ export function DetailsSheet({ range, trail, onTrail }: DetailsSheetProps) {
 function titleOf(step: Step): string {
   if (step.kind === 'day') return dayHeading(step.day)
   if (step.kind === 'round') return wlSheets.round
-  if (step.kind === 'extras') return wlExtras.title
+  if (step.kind === 'adjustments') return wlAdjustments.title
   return gameName(step.game)
 }
 
@@ -89,7 +89,7 @@ function StepContent({ range, step, onNext }: StepContentProps) {
     )
   if (step.kind === 'rounds')
     return <RoundRows day={step.day} game={step.game} onOpen={(round) => onNext({ kind: 'round', round })} />
-  if (step.kind === 'extras') return <ExtraRows range={range} />
+  if (step.kind === 'adjustments') return <AdjustmentRows range={range} />
   return <RoundDetails round={step.round} />
 }
 

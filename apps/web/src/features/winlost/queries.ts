@@ -47,9 +47,9 @@ export const roundsQuery = (uuid: string, day: string, { provider, gameCode }: G
     staleTime: FRESH_MS,
   })
 
-export const extrasQuery = (uuid: string, range: Range) =>
+export const adjustmentsQuery = (uuid: string, range: Range) =>
   infiniteQueryOptions({
-    queryKey: [...KEY, 'extras', uuid, range],
+    queryKey: [...KEY, 'adjustments', uuid, range],
     queryFn: ({ pageParam, signal }) =>
       call(listExtras, {
         params: { uuid },

@@ -32,7 +32,7 @@ export const wlMore = {
   csvDone: 'ดาวน์โหลดไฟล์แล้ว',
 } as const
 
-export const wlExtras = {
+export const wlAdjustments = {
   title: 'นอกเหนือจากการเล่น',
   how: 'ค่ายเกมให้หรือปรับยอดเอง ไม่นับรวมในได้และเสีย',
   promo: 'โปรโมชันจากค่ายเกม',

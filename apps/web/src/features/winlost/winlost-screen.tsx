@@ -12,9 +12,9 @@ import { ScreenHead } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
+import { Adjustments } from './adjustments.tsx'
 import { Days } from './day-chart.tsx'
 import type { Step } from './details-sheet.tsx'
-import { Extras } from './extras.tsx'
 import { GameRows } from './game-rows.tsx'
 import { type Report, reportQuery } from './queries.ts'
 import { type Choice, type Range, readRange } from './range.ts'
@@ -115,7 +115,7 @@ function Figures({ report: { total, extras, days, games }, range, hasChart }: Fi
       {hasChart && days.length > 0 && (
         <Days range={range} days={days} onOpen={(day) => setTrail([{ kind: 'day', day }])} />
       )}
-      <Extras extras={extras} onOpen={() => setTrail([{ kind: 'extras' }])} />
+      <Adjustments extras={extras} onOpen={() => setTrail([{ kind: 'adjustments' }])} />
       <section className="winlost-games" aria-labelledby="winlost-games">
         <h2 id="winlost-games">{wlMore.byGame}</h2>
         {games.length === 0 && <p className="text-ink-2">{wl.empty}</p>}

@@ -8,7 +8,7 @@ import { Amount } from '#core/credit/amount.tsx'
 import { g, net } from '#core/th.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { wd } from './th.ts'
-import type { WithdrawCheck } from './withdraw-faults.ts'
+import type { WithdrawCheck } from './withdraw-errors.ts'
 
 type ReviewSheetProps = {
   isOpen: boolean

@@ -5,7 +5,7 @@ import { Timeline } from '@duang/ui/timeline.tsx'
 import type { Tone } from '@duang/ui/tone'
 import { BankAccount } from '#core/bank-account.tsx'
 import { Amount } from '#core/credit/amount.tsx'
-import { withdrawTimeline } from '#core/movement/withdraw-timeline.ts'
+import { withdrawTimeline } from '#core/statement-entry/withdraw-timeline.ts'
 import { g } from '#core/th.ts'
 import { wd, wdMore } from './th.ts'
 

@@ -16,7 +16,7 @@ import { format } from '#kit/format.ts'
 import { useOnline } from '#kit/use-online.ts'
 import { wd, wdMore } from './th.ts'
 import type { Doubt } from './use-withdraw.ts'
-import { amountFaults, type WithdrawCheck } from './withdraw-faults.ts'
+import { amountFaults, type WithdrawCheck } from './withdraw-errors.ts'
 
 const CHIPS = [10_000, 30_000, 50_000, 100_000]
 
@@ -35,7 +35,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
   const inputRef = useRef<HTMLInputElement>(null)
   const isOnline = useOnline()
   const { hide } = useHiding()
-  const faults = amountFaults(amount, check, (satang) => hide(formatBaht(satang)))
+  const errors = amountFaults(amount, check, (satang) => hide(formatBaht(satang)))
 
   const choose = (satang: number) => {
     setCut(false)
@@ -46,7 +46,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
     event.preventDefault()
     if (!isOnline || doubt === 'asking') return
     setTouched(true)
-    if (faults.length > 0) inputRef.current?.focus()
+    if (errors.length > 0) inputRef.current?.focus()
     else onReview()
   }
   return (
@@ -64,7 +64,7 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
             onAmount(satang)
           }}
           onBlur={() => amount !== undefined && setTouched(true)}
-          state={fieldState(isTouched ? faults : [], isCut)}
+          state={fieldState(isTouched ? errors : [], isCut)}
         />
         <div className="chips items-center">
           {CHIPS.map((satang) => (
@@ -89,8 +89,8 @@ export function WithdrawForm({ check, amount, onAmount, doubt, onReview }: Withd
   )
 }
 
-const fieldState = ([fault, ...more]: readonly string[], isCut: boolean): FieldState | undefined => {
-  if (fault !== undefined) return { kind: 'error', note: fault, more }
+const fieldState = ([error, ...more]: readonly string[], isCut: boolean): FieldState | undefined => {
+  if (error !== undefined) return { kind: 'error', note: error, more }
   return isCut ? { kind: 'caps', note: wd['err.dec'] } : undefined
 }
 

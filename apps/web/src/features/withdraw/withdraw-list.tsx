@@ -4,9 +4,9 @@ import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
-import { fromWithdraw } from '#core/movement/movement.ts'
-import { MovementRow } from '#core/movement/movement-row.tsx'
 import { Link } from '#core/navigation.tsx'
+import { fromWithdraw } from '#core/statement-entry/statement-entry.ts'
+import { StatementEntryRow } from '#core/statement-entry/statement-entry-row.tsx'
 import { g } from '#core/th.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
 import { wd } from './th.ts'
@@ -37,10 +37,10 @@ function Rows({ items }: { items: readonly WithdrawItem[] }) {
     )
   return (
     <>
-      <ul className="movements">
+      <ul className="entries">
         {items.slice(0, SHOWN).map((item) => (
           <li key={item.id}>
-            <MovementRow movement={fromWithdraw(item)} />
+            <StatementEntryRow entry={fromWithdraw(item)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { SpokenPlayer } from '@duang/conformance'
+import type { PlayerSession } from '@duang/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testStage } from '../../../../test/check-stage.ts'
+import { testEnvironment } from '../../../../test/check-environment.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
 import { CHECK_ACT } from './check-command.ts'
@@ -20,7 +20,7 @@ afterAll(() => site.stop())
 
 async function run(options: Record<string, string | true>, words = [url]) {
   const lines: string[] = []
-  const told: { verdicts: { name: string; verdict: string; came: string }[]; seed: number }[] = []
+  const told: { results: { name: string; result: string; came: string }[]; seed: number }[] = []
   const code = await CHECK_ACT.standalone?.({
     act: 'provider check',
     words,
@@ -29,16 +29,16 @@ async function run(options: Record<string, string | true>, words = [url]) {
     report: (data) => told.push(data as (typeof told)[number]),
     clock: site.platform.clock,
   })
-  return { code, lines: lines.join('\n'), verdicts: told[0]?.verdicts.map((each) => [each.name, each.verdict]) }
+  return { code, lines: lines.join('\n'), results: told[0]?.results.map((each) => [each.name, each.result]) }
 }
 
 /** What a gateway's owner offers under `--prepare`, as docs/conformance.md has it. */
 async function offerPlayers(can: readonly string[]) {
-  const stage = testStage(site, provider)
+  const environment = testEnvironment(site, provider)
   const answer = async (asked: { do: string; playerRef: string }): Promise<unknown> => {
-    if (asked.do === 'player') return stage.nextPlayer()
-    if (asked.do === 'holdings') return { holdings: await stage.holdings?.(asked as unknown as SpokenPlayer) }
-    return stage.logOut?.(asked as unknown as SpokenPlayer)
+    if (asked.do === 'player') return environment.nextPlayer()
+    if (asked.do === 'holdings') return { holdings: await environment.holdings?.(asked as unknown as PlayerSession) }
+    return environment.logOut?.(asked as unknown as PlayerSession)
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -55,26 +55,26 @@ async function offerPlayers(can: readonly string[]) {
 test('a gateway is checked by its address, a key and an address that prepares players', async () => {
   const { prepare, stop } = await offerPlayers(['player', 'holdings'])
   const only = 'bet-and-win,mixed-refund,random-streams,win-after-logout'
-  const { code, lines, verdicts } = await run({ prepare, only, transactions: '20', seed: '7' })
+  const { code, lines, results } = await run({ prepare, only, transactions: '20', seed: '7' })
   stop()
-  expect(verdicts).toEqual([
+  expect(results).toEqual([
     ['bet-and-win', 'green'],
     ['mixed-refund', 'green'],
     ['random-streams', 'green'],
     ['win-after-logout', 'skipped'],
   ])
   expect(code).toBe(0)
-  expect(lines).toMatch(/^case +verdict +expected +came\n/)
+  expect(lines).toMatch(/^case +result +expected +came\n/)
   expect(lines).toContain('4 cases: 3 green, 0 red, 1 skipped.')
   expect(lines).toContain('--seed 7')
 })
 
 test('one launch token suffices for what needs no owner', async () => {
-  const player = await testStage(site, provider).nextPlayer()
+  const player = await testEnvironment(site, provider).nextPlayer()
   const { launchToken, playerRef, gameCode } = player as { launchToken: string; playerRef: string; gameCode: string }
   const one = { launch: launchToken, player: playerRef, game: gameCode }
-  const { code, verdicts } = await run({ ...one, transactions: '20' })
-  expect(verdicts?.filter(([, verdict]) => verdict !== 'green')).toEqual([
+  const { code, results } = await run({ ...one, transactions: '20' })
+  expect(results?.filter(([, result]) => result !== 'green')).toEqual([
     ['mixed-refund', 'skipped'],
     ['win-after-logout', 'skipped'],
   ])
@@ -111,7 +111,7 @@ test('an address where nothing answers is one sentence', async () => {
 })
 
 async function runByName(options: Record<string, string>, changes: object = {}) {
-  const told: { verdicts: { name: string; verdict: string }[] }[] = []
+  const told: { results: { name: string; result: string }[] }[] = []
   const code = await CHECK_ACT.run({
     act: 'provider check',
     ctx: { ...(await site.ctx()), db: site.owner, ...changes },
@@ -121,7 +121,7 @@ async function runByName(options: Record<string, string>, changes: object = {}) 
     report: (data) => told.push(data as (typeof told)[number]),
     actor: 'test',
   })
-  return { code, verdicts: told[0]?.verdicts.map((each) => each.verdict) }
+  return { code, results: told[0]?.results.map((each) => each.result) }
 }
 
 test('a demonstration checks its own gateway with members who are there', async () => {
@@ -130,11 +130,11 @@ test('a demonstration checks its own gateway with members who are there', async 
   const only = 'launch-once,mixed-refund,random-streams,win-after-logout'
   const asked = { at: address, only, transactions: '20' }
   expect(await runByName({ ...asked, member: rich.username })).toEqual({
-    ...{ code: 0, verdicts: ['green', 'green', 'green', 'green'] },
+    ...{ code: 0, results: ['green', 'green', 'green', 'green'] },
   })
   // Nothing proved is no success.
   expect(await runByName({ ...asked, member: poor.username })).toEqual({
-    ...{ code: 1, verdicts: ['skipped', 'skipped', 'skipped', 'skipped'] },
+    ...{ code: 1, results: ['skipped', 'skipped', 'skipped', 'skipped'] },
   })
 })
 
@@ -148,15 +148,15 @@ test('where finer amounts are rounded down, their refusal is not asked for', asy
       .set({ finer_amounts: policy })
       .where('provider', '=', provider.provider)
       .execute()
-  expect((await runByName(asked)).verdicts).toEqual(['green', 'green'])
+  expect((await runByName(asked)).results).toEqual(['green', 'green'])
   await set('round-down')
-  expect((await runByName(asked)).verdicts).toEqual(['green', 'skipped'])
+  expect((await runByName(asked)).results).toEqual(['green', 'skipped'])
   await set('reject')
 })
 
 test.each([
   ['a member that is none', () => runByName({ member: 'nobody' }), /Unknown member: nobody/],
-  ['members of a real site', () => runByName({ member: 'x' }, { gateway: 'feed' }), /demonstration/],
+  ['members of a real site', () => runByName({ member: 'x' }, { bankMode: 'feed' }), /demonstration/],
   ['a foreign studio in a demonstration', () => runByName({}), /providers of its own sandbox/],
 ] as const)('%s is refused with a sentence', async (_, act, sentence) => {
   await expect(act()).rejects.toThrow(sentence)

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
+  type CaseResult,
   checkGateway,
   checkStudio,
+  DIALECT_CLIENTS,
+  type DialectKey,
   GATEWAY_CASES,
   HEADING,
-  hookStage,
-  SPEAKERS,
-  type SpeakerKey,
+  hookEnvironment,
+  resultRow,
   STUDIO_CASES,
-  type Stage,
   type StudioTarget,
   summary,
-  type Verdict,
-  verdictRow,
+  type TestEnvironment,
 } from '@duang/conformance'
 import {
   type Act,
@@ -31,7 +31,7 @@ import { wordOf } from '#core/command-words.ts'
 import type { Clock } from '#core/context.ts'
 import { type Provider, providersOf } from '#core/provider/provider.ts'
 import { mayAskStudio, notOfThisDemonstration } from '#core/provider/reach.ts'
-import { memberStage } from './member-stage.ts'
+import { memberEnvironment } from './member-environment.ts'
 
 const DEFAULT_TRANSACTIONS = 10_000
 
@@ -44,7 +44,7 @@ export const CHECK_ACT: Act<CommandInput> = {
     '--at <URL>': 'of our gateway; http://localhost:3000 by default',
     '--studio': 'URL is a studio; a gateway by default',
     '--mode <MODE>': 'of the studio: seamless or transfer',
-    '--dialect <DIALECT>': `of the gateway: ${Object.keys(SPEAKERS).join(', ')}`,
+    '--dialect <DIALECT>': `of the gateway: ${Object.keys(DIALECT_CLIENTS).join(', ')}`,
     '--key-id <ID>': 'the key to sign with',
     '--secret <SECRET>': 'its secret; --secret-file keeps it out of the process list',
     '--secret-file <FILE>': 'a file with the secret',
@@ -84,7 +84,7 @@ async function checkByName({ ctx, ...input }: CommandInput): Promise<number> {
   const [keyId, secret] = [...provider.keys][0] ?? []
   if (!keyId || !secret) throw new CommandMistake(`${provider.name} has no live key.`, 'conflict')
   if (input.options.member !== undefined) return askOwnGateway({ ...input, ctx }, provider, { keyId, secret })
-  if (ctx.gateway === 'sandbox' && !mayAskStudio(ctx, new URL(provider.baseUrl)))
+  if (ctx.bankMode === 'sandbox' && !mayAskStudio(ctx, new URL(provider.baseUrl)))
     throw new CommandMistake(notOfThisDemonstration(ctx), 'conflict')
   const target = { url: provider.baseUrl, key: { keyId, secret }, clock: ctx.clock, launchHosts: provider.launchHosts }
   return runStudio({ ...input, clock: ctx.clock }, target, provider.mode)
@@ -101,12 +101,12 @@ async function runStudio(input: Asking, target: StudioTarget, mode: 'seamless' |
   await reach(target.url)
   const cases = chosen(input, STUDIO_CASES)
   HEADING.forEach(input.say)
-  const onVerdict = (verdict: Verdict) => verdictRow(verdict).forEach(input.say)
-  return conclude(input, await checkStudio(target, cases, { mode, onVerdict }), { mode })
+  const onResult = (result: CaseResult) => resultRow(result).forEach(input.say)
+  return conclude(input, await checkStudio(target, cases, { mode, onResult }), { mode })
 }
 
-async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider, key: SpeakerKey): Promise<number> {
-  if (ctx.gateway !== 'sandbox')
+async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider, key: DialectKey): Promise<number> {
+  if (ctx.bankMode !== 'sandbox')
     throw new CommandMistake('A check plays with the credit of members: --member is for a demonstration.', 'conflict')
   const asking = { ...input, clock: ctx.clock }
   const usernames = text(asking, 'member').split(',')
@@ -118,7 +118,7 @@ async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider
     .execute()
   const strangers = usernames.filter((each) => !rows.some((row) => row.username === each))
   if (strangers.length > 0) throw unknown('member', strangers.join(', '))
-  const stage = memberStage(
+  const environment = memberEnvironment(
     ctx,
     provider,
     rows.map((row) => row.member_id),
@@ -127,47 +127,51 @@ async function askOwnGateway({ ctx, ...input }: CommandInput, provider: Provider
   const isOwnKey = input.options['key-id'] !== undefined
   const roundsDown = provider.finerAmounts === 'round-down'
   const url = `${at}/provider/v1/${provider.code}`
-  const given = { url, key: isOwnKey ? await keyOf(asking) : key, stage, roundsDown }
+  const given = { url, key: isOwnKey ? await keyOf(asking) : key, environment, roundsDown }
   return runGateway(asking, provider.dialect, given)
 }
 
 async function askGateway(input: Asking, url: string): Promise<number> {
-  return runGateway(input, text(input, 'dialect', 'canonical'), { url, key: await keyOf(input), stage: stageOf(input) })
+  return runGateway(input, text(input, 'dialect', 'canonical'), {
+    url,
+    key: await keyOf(input),
+    environment: environmentOf(input),
+  })
 }
 
 async function runGateway(
   input: Asking,
   dialect: string,
-  given: { url: string; key: SpeakerKey; stage: Stage; roundsDown?: boolean },
+  given: { url: string; key: DialectKey; environment: TestEnvironment; roundsDown?: boolean },
 ): Promise<number> {
-  const known = Object.hasOwn(SPEAKERS, dialect) ? SPEAKERS[dialect] : undefined
-  if (!known) throw invalid(`--dialect is one of ${Object.keys(SPEAKERS).join(', ')}.`)
-  const { stage, roundsDown = false, ...target } = given
+  const known = Object.hasOwn(DIALECT_CLIENTS, dialect) ? DIALECT_CLIENTS[dialect] : undefined
+  if (!known) throw invalid(`--dialect is one of ${Object.keys(DIALECT_CLIENTS).join(', ')}.`)
+  const { environment, roundsDown = false, ...target } = given
   const player = isTokenOnly(input) ? { player: 'token' as const } : {}
-  const speaker = { ...known, ...player, ...finestIn(input), roundsDown }
+  const client = { ...known, ...player, ...finestIn(input), roundsDown }
   const currency = currencyIn(input)
   const streamLength = whole(input, 'transactions', DEFAULT_TRANSACTIONS, TRANSACTIONS_MAX)
   const seed = whole(input, 'seed', 1 + (input.clock().getTime() % 1_000_000), 2 ** 31)
   const cases = chosen(input, GATEWAY_CASES)
   await reach(target.url)
   HEADING.forEach(input.say)
-  const onVerdict = (verdict: Verdict) => verdictRow(verdict).forEach(input.say)
-  const options = { stage, streamLength, seed, onVerdict }
-  const verdicts = await checkGateway({ ...target, speaker, currency, clock: input.clock }, cases, options)
-  return conclude(input, verdicts, { dialect, seed })
+  const onResult = (result: CaseResult) => resultRow(result).forEach(input.say)
+  const options = { environment, streamLength, seed, onResult }
+  const results = await checkGateway({ ...target, client, currency, clock: input.clock }, cases, options)
+  return conclude(input, results, { dialect, seed })
 }
 
 function conclude(
   { say, report }: Asking,
-  verdicts: Verdict[],
+  results: CaseResult[],
   about: { seed?: number; [name: string]: unknown },
 ): number {
-  for (const line of summary(verdicts)) say(line)
+  for (const line of summary(results)) say(line)
   if (about.seed !== undefined) say(`The same random numbers again: --seed ${about.seed}`)
-  report({ ...about, verdicts })
+  report({ ...about, results })
   // What was only skipped is not proved.
-  const isProved = verdicts.some((each) => each.verdict === 'green')
-  return isProved && verdicts.every((each) => each.verdict !== 'red') ? 0 : 1
+  const isProved = results.some((each) => each.result === 'green')
+  return isProved && results.every((each) => each.result !== 'red') ? 0 : 1
 }
 
 /** One sentence instead of thirty red cases. */
@@ -178,8 +182,8 @@ async function reach(url: string): Promise<void> {
   })
 }
 
-function stageOf(input: Asking): Stage {
-  if (input.options.prepare !== undefined) return hookStage(text(input, 'prepare'))
+function environmentOf(input: Asking): TestEnvironment {
+  if (input.options.prepare !== undefined) return hookEnvironment(text(input, 'prepare'))
   const playerRef = text(input, 'player', isTokenOnly(input) ? randomUUID() : undefined)
   const who = { playerRef, gameCode: text(input, 'game') }
   const { session } = input.options
@@ -191,7 +195,7 @@ function stageOf(input: Asking): Stage {
 
 /** `--token-is-player`, or a dialect of which that is known. */
 const isTokenOnly = (input: Asking): boolean =>
-  input.options['token-is-player'] === true || SPEAKERS[text(input, 'dialect', 'canonical')]?.player === 'token'
+  input.options['token-is-player'] === true || DIALECT_CLIENTS[text(input, 'dialect', 'canonical')]?.player === 'token'
 
 function currencyIn(input: Asking): string | undefined {
   if (input.options.currency === undefined) return undefined

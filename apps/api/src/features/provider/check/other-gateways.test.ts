@@ -3,13 +3,20 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type CheckCase, canonical, checkGateway, GATEWAY_CASES, type Speaker, Unexpected } from '@duang/conformance'
+import {
+  type CheckCase,
+  canonical,
+  checkGateway,
+  type DialectClient,
+  GATEWAY_CASES,
+  Unexpected,
+} from '@duang/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testStage } from '../../../../test/check-stage.ts'
+import { testEnvironment } from '../../../../test/check-environment.ts'
 import { rsa } from '../../../../test/dialects.ts'
 import { addProvider, type TestProvider } from '../../../../test/games.ts'
 import { createTestSite, type TestSite } from '../../../../test/site.ts'
-import { type Asked, type Spoil, startSpoiled } from '../../../../test/spoiled-gateway.ts'
+import { type Asked, startTamperingProxy, type Tamper } from '../../../../test/tampering-proxy.ts'
 import { CHECK_ACT } from './check-command.ts'
 
 let site: TestSite
@@ -25,17 +32,21 @@ afterAll(() => site.stop())
 type Checking = {
   only?: readonly string[]
   cases?: readonly CheckCase[]
-  speaker?: Partial<Speaker>
+  client?: Partial<DialectClient>
   currency?: string
 }
 /** Against our gateway behind a proxy that changes it into another one. */
-async function check(spoil: Spoil, { only, cases = GATEWAY_CASES, speaker, currency }: Checking) {
-  const { url, stop } = await startSpoiled(site, address, provider, spoil)
-  const target = { url, key: provider, speaker: { ...canonical, ...speaker }, currency, clock: site.platform.clock }
+async function check(tamper: Tamper, { only, cases = GATEWAY_CASES, client, currency }: Checking) {
+  const { url, stop } = await startTamperingProxy(site, address, provider, tamper)
+  const target = { url, key: provider, client: { ...canonical, ...client }, currency, clock: site.platform.clock }
   const chosen = cases.filter((each) => only === undefined || only.includes(each.name))
-  const verdicts = await checkGateway(target, chosen, { stage: testStage(site, provider), streamLength: 60, seed: 3 })
+  const results = await checkGateway(target, chosen, {
+    environment: testEnvironment(site, provider),
+    streamLength: 60,
+    seed: 3,
+  })
   stop()
-  return Object.fromEntries(verdicts.map((each) => [each.name, each.verdict]))
+  return Object.fromEntries(results.map((each) => [each.name, each.result]))
 }
 
 /** A gateway that answers everything with this text. */
@@ -52,13 +63,13 @@ async function startText(status: number, text: string) {
 
 async function run(url: string, options: Record<string, string | true>) {
   const lines: string[] = []
-  const told: { verdicts: { name: string; verdict: string; came: string }[] }[] = []
+  const told: { results: { name: string; result: string; came: string }[] }[] = []
   const code = await CHECK_ACT.standalone?.({
     ...{ act: 'provider check', words: [url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
     ...{ say: (line: string) => lines.push(line), report: (data: unknown) => told.push(data as (typeof told)[number]) },
     clock: site.platform.clock,
   })
-  return { code, text: lines.join('\n'), verdicts: told[0]?.verdicts ?? [] }
+  return { code, text: lines.join('\n'), results: told[0]?.results ?? [] }
 }
 
 const PLAYER = { session: 'x'.repeat(30), player: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', game: 'reels' }
@@ -77,14 +88,14 @@ test.each([
   '%s for an answer is shown by its beginning, and ends the check after its first case',
   async (_, status, text, came) => {
     const { url, asked, stop } = await startText(status, text)
-    const { code, verdicts } = await run(url, PLAYER)
+    const { code, results } = await run(url, PLAYER)
     stop()
     expect(code).toBe(1)
-    const red = verdicts.filter((each) => each.verdict === 'red')
+    const red = results.filter((each) => each.result === 'red')
     expect(red).toHaveLength(1)
     expect(red[0]?.came).toMatch(came)
     expect(red[0]?.came.length).toBeLessThan(160)
-    const after = verdicts.slice(verdicts.indexOf(red[0] as (typeof red)[number]) + 1)
+    const after = results.slice(results.indexOf(red[0] as (typeof red)[number]) + 1)
     expect(new Set(after.map((each) => each.came))).toEqual(new Set(['not asked: no answer before was understood']))
     expect(asked()).toBeLessThan(5)
   },
@@ -92,7 +103,7 @@ test.each([
 
 test('every win names its bet, which is one of the same player', async () => {
   const asked: Asked[] = []
-  const note: Spoil = (request, { pass }) => {
+  const note: Tamper = (request, { pass }) => {
     asked.push(request)
     return pass()
   }
@@ -108,7 +119,7 @@ test('every win names its bet, which is one of the same player', async () => {
 
 test('--currency is named by every movement', async () => {
   const currencies = new Set<unknown>()
-  const inKip: Spoil = ({ method, body }, { ask, pass }) => {
+  const inKip: Tamper = ({ method, body }, { ask, pass }) => {
     if (!('txId' in body)) return pass()
     currencies.add(body.currency)
     return ask(method, { ...body, currency: body.currency === 'LAK' ? 'THB' : body.currency })
@@ -121,7 +132,7 @@ test('--currency is named by every movement', async () => {
 
 test('the dialect says what a repetition answers', async () => {
   const seen = new Set<string>()
-  const saysDuplicate: Spoil = async ({ body }, { pass }) => {
+  const saysDuplicate: Tamper = async ({ body }, { pass }) => {
     const told = await pass()
     const isAgain = seen.has(body.txId)
     if (told.body.code === 'OK' && body.txId) seen.add(body.txId)
@@ -129,27 +140,27 @@ test('the dialect says what a repetition answers', async () => {
   }
   const only = ['duplicates', 'adjustment', 'promotion', 'betwin-holds-bet', 'random-streams']
   const repetition = { codes: ['DUPLICATE_CONFLICT'], balance: 'any' } as const
-  const verdicts = await check(saysDuplicate, { only, speaker: { repetition } })
-  expect(new Set(Object.values(verdicts))).toEqual(new Set(['green']))
+  const results = await check(saysDuplicate, { only, client: { repetition } })
+  expect(new Set(Object.values(results))).toEqual(new Set(['green']))
   expect(await check(saysDuplicate, { only: ['duplicates'] })).toEqual({ duplicates: 'red' })
 })
 
 test('the finest amount may be another than a satang', async () => {
   /** In whole tens of satang. */
-  const coarse: Spoil = ({ body }, { pass }) => {
+  const coarse: Tamper = ({ body }, { pass }) => {
     const isFiner = ['amount', 'bet', 'win'].some((name) => Math.round(Number(body[name] ?? 0) * 100) % 10 !== 0)
     return isFiner
       ? Promise.resolve({ status: 400, body: { code: 'BAD_REQUEST', balance: null, currency: 'THB' } })
       : pass()
   }
   const only = ['bet-and-win', 'insufficient-funds', 'duplicates', 'three-decimals', 'random-streams']
-  const verdicts = await check(coarse, { only, speaker: { finest: 10 } })
-  expect(new Set(Object.values(verdicts))).toEqual(new Set(['green']))
+  const results = await check(coarse, { only, client: { finest: 10 } })
+  expect(new Set(Object.values(results))).toEqual(new Set(['green']))
   expect(await check(coarse, { only: ['bet-and-win'] })).toEqual({ 'bet-and-win': 'red' })
   // One that rounds instead.
-  const rounds: Spoil = ({ method, body }, { ask, pass }) =>
+  const rounds: Tamper = ({ method, body }, { ask, pass }) =>
     typeof body.amount === 'number' ? ask(method, { ...body, amount: Math.floor(body.amount * 10) / 10 }) : pass()
-  expect(await check(rounds, { only: ['three-decimals'], speaker: { finest: 10 } })).toEqual({
+  expect(await check(rounds, { only: ['three-decimals'], client: { finest: 10 } })).toEqual({
     'three-decimals': 'red',
   })
 })
@@ -157,25 +168,25 @@ test('the finest amount may be another than a satang', async () => {
 test('a gateway that knows players by their tokens alone is checked with --token-is-player', async () => {
   const players = new Map<unknown, unknown>()
   // The token stands where the reference would, so the proxy sees nothing else.
-  const byToken: Spoil = async ({ method, body }, { ask, pass }) => {
+  const byToken: Tamper = async ({ method, body }, { ask, pass }) => {
     if (method !== 'authenticate') return ask(method, { ...body, playerRef: players.get(body.playerRef) ?? NOBODY })
     const told = await pass()
     players.set(told.body.sessionToken, told.body.playerRef)
     return told
   }
-  const compose: Speaker['compose'] = (spoken, saying) => {
-    const sentence = canonical.compose(spoken, saying)
-    if (spoken.method === 'authenticate') return sentence
+  const compose: DialectClient['compose'] = (request, saying) => {
+    const sentence = canonical.compose(request, saying)
+    if (request.method === 'authenticate') return sentence
     return {
       ...sentence,
-      body: JSON.stringify({ ...JSON.parse(sentence.body), playerRef: spoken.player.sessionToken }),
+      body: JSON.stringify({ ...JSON.parse(sentence.body), playerRef: request.player.sessionToken }),
     }
   }
   const only = ['bet-and-win', 'unknown-player']
-  expect(await check(byToken, { only, speaker: { compose, player: 'token' } })).toEqual({
+  expect(await check(byToken, { only, client: { compose, player: 'token' } })).toEqual({
     ...{ 'bet-and-win': 'green', 'unknown-player': 'green' },
   })
-  expect(await check(byToken, { only, speaker: { compose } })).toEqual({
+  expect(await check(byToken, { only, client: { compose } })).toEqual({
     ...{ 'bet-and-win': 'green', 'unknown-player': 'red' },
   })
 })
@@ -184,7 +195,7 @@ const NOBODY = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
 test('a case waits for requests that the one before has left open', async () => {
   let open = 0
   let most = 0
-  const slow: Spoil = async ({ method }, { pass }) => {
+  const slow: Tamper = async ({ method }, { pass }) => {
     if (method !== 'bet') {
       most = Math.max(most, open)
       return pass()

@@ -4,7 +4,7 @@
  */
 import { SATANG_MAX, type Satang } from '@duang/contract/money'
 import * as z from 'zod/mini'
-import type { WalletMovement } from '#core/wallet/wallet-movement.ts'
+import type { DialectRequest } from '#core/wallet/dialect-request.ts'
 
 // 100,000 units are a baht, so 1,000 are a satang.
 const UNITS_PER_SATANG = 1_000
@@ -41,8 +41,8 @@ export const isSameAmount = (one: number, other: number): boolean => unitsOf(one
 const whole = (amount: number): Satang => Math.floor(unitsOf(amount) / UNITS_PER_SATANG)
 const rest = (amount: number): number => unitsOf(amount) % UNITS_PER_SATANG
 
-/** The amounts of a movement: whole satang, and apart from them what is finer. Neither may be below zero. */
-export const moving = (stake: number, gain: number): Pick<WalletMovement, 'stake' | 'gain' | 'finer'> => ({
+/** The amounts of a request: whole satang, and apart from them what is finer. Neither may be below zero. */
+export const moving = (stake: number, gain: number): Pick<DialectRequest, 'stake' | 'gain' | 'finer'> => ({
   ...{ stake: whole(stake), gain: whole(gain) },
   finer: { stake: rest(stake), gain: rest(gain) },
 })

@@ -8,9 +8,9 @@ const names = DIALECT_NAMES.filter((name) => name !== 'canonical')
 
 test.each(names)('%s', async (dialect) => {
   const { exchanges } = fixtureOf(dialect)
-  const stage = await setStage(dialect)
+  const environment = await setStage(dialect)
   try {
-    const play = await stage.newPlay()
+    const play = await environment.newPlay()
     const ids = new Map<string, string>()
     const idOf = (name: string) => {
       if (!ids.has(name)) ids.set(name, randomUUID())
@@ -18,7 +18,7 @@ test.each(names)('%s', async (dialect) => {
     }
     const known: Record<string, string> = {
       ...{ player: play.playerRef, token: play.token },
-      ...{ key: stage.provider.keyId, secret: stage.provider.secret },
+      ...{ key: environment.provider.keyId, secret: environment.provider.secret },
     }
     const fill = (text: string, proof = '') =>
       text
@@ -26,12 +26,12 @@ test.each(names)('%s', async (dialect) => {
         .replace(/\{(\w+)\}/g, (all, name) => (name === 'proof' ? proof : (known[name] ?? all)))
     for (const { what, call, headers, body, answer } of exchanges) {
       const text = fill(typeof body === 'string' ? body : JSON.stringify(body))
-      const [proof = ''] = Object.values(await proofOf(dialect, stage.provider, text))
-      const told = await stage.sendText(call, text, JSON.parse(fill(JSON.stringify(headers), proof)))
+      const [proof = ''] = Object.values(await proofOf(dialect, environment.provider, text))
+      const told = await environment.sendText(call, text, JSON.parse(fill(JSON.stringify(headers), proof)))
       expect({ what, ...told }).toEqual({ what, ...expected(fill(JSON.stringify(answer))) })
     }
   } finally {
-    await stage.site.stop()
+    await environment.site.stop()
   }
 })
 

@@ -3,7 +3,7 @@ import { BOWLS, PLATE } from '../art/bowl.ts'
 import { drawing } from '../art/drawing.ts'
 import type { Shape } from '../art/shape.ts'
 import { h, pause } from '../dom.ts'
-import { isCalm, move, NEVER, PACE } from './motion.ts'
+import { isReducedMotion, move, NEVER, PACE } from './motion.ts'
 
 const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
   transform: `rotate(${turn}deg) translateX(${turn}%)`,
@@ -44,8 +44,8 @@ export function bowlStage() {
     /** Covers, and rocks the bowl until the outcome is known. Without motion the bowl just lies over the dice. */
     async begin() {
       said.textContent = ''
-      await cover(isCalm() ? AbortSignal.abort() : NEVER)
-      if (!isCalm() && element.dataset.open === 'false') rock()
+      await cover(isReducedMotion() ? AbortSignal.abort() : NEVER)
+      if (!isReducedMotion() && element.dataset.open === 'false') rock()
     },
     /** Nothing was played: the dice stay covered. */
     cancel: still,

@@ -7,7 +7,7 @@ export const PACE = { deal: 300, turn: 280, between: 80, cover: 260, shake: 720,
 export const NEVER: AbortSignal = new AbortController().signal
 
 /** The member asked the system for less motion. */
-export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)'
 
@@ -23,7 +23,7 @@ export async function move(element: Element, keyframes: Keyframe[], ms: number, 
 
 /** A chip that is laid. */
 export function drop(element: Element): void {
-  if (isCalm()) return
+  if (isReducedMotion()) return
   element.animate(
     [
       { transform: 'translateY(-12px) scale(1.25)', opacity: 0.4 },
@@ -38,5 +38,7 @@ export function drop(element: Element): void {
 
 /** Brings the stage back where the member scrolled away from it; with the next frame, which lays the page out anyway. */
 export function bringInSight(stage: Element): void {
-  requestAnimationFrame(() => stage.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'instant' : 'smooth' }))
+  requestAnimationFrame(() =>
+    stage.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'instant' : 'smooth' }),
+  )
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMONSTRATION_BRAND } from '../../../../../seed/demonstration.ts'
-import { type Stage, setStage } from '../../../../../test/dialects.ts'
+import { setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
 import { verifyLedger } from '../../../../../test/verify-ledger.ts'
 
-let stage: Stage
-let play: Awaited<ReturnType<Stage['newPlay']>>
+let environment: TestEnvironment
+let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  stage = await setStage('amb')
+  environment = await setStage('amb')
 })
 afterAll(async () => {
-  expect((await verifyLedger(stage.site.owner)).broken).toEqual([])
-  await stage.site.stop()
+  expect((await verifyLedger(environment.site.owner)).broken).toEqual([])
+  await environment.site.stop()
 })
 beforeEach(async () => {
-  play = await stage.newPlay()
+  play = await environment.newPlay()
 })
 
 type Txn = { id?: string; betAmount?: number; payoutAmount?: number } & Record<string, unknown>
@@ -22,22 +22,22 @@ const asked = (given: object = {}) => ({
   ...{ id: randomUUID(), timestampMillis: 1, productId: 'PRETTY', currency: 'THB', username: play.playerRef, ...given },
 })
 const ask = (call: string, ...txns: Txn[]) =>
-  stage.send(call, asked({ txns: txns.map((each) => ({ roundId: 'r1', gameCode: 'reels', ...each })) }))
+  environment.send(call, asked({ txns: txns.map((each) => ({ roundId: 'r1', gameCode: 'reels', ...each })) }))
 /** Code, and credit before and after. */
 const say = async (call: string, ...txns: Txn[]) => {
   const { statusCode, balanceBefore, balanceAfter } = (await ask(call, ...txns)).body
   return [statusCode, balanceBefore, balanceAfter]
 }
-const balance = async () => (await stage.send('checkBalance', asked())).body.balance
+const balance = async () => (await environment.send('checkBalance', asked())).body.balance
 const round = async () => {
-  const rows = stage.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang'])
+  const rows = environment.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang'])
   const [row] = await rows.where('member_id', '=', play.member.memberId).execute()
   return row && [row.stake_satang, row.won_satang]
 }
 const end = () =>
-  stage.site.owner
+  environment.site.owner
     .updateTable('sessions')
-    .set({ ended_at: stage.site.platform.clock(), ended_by: 'logout' })
+    .set({ ended_at: environment.site.platform.clock(), ended_by: 'logout' })
     .where('session_id', '=', play.sessionId)
     .execute()
 
@@ -186,9 +186,9 @@ const BARS: [name: string, code: number, bar: () => Promise<unknown>][] = [
     'a self-exclusion',
     40003,
     () => {
-      const at = stage.site.platform.clock()
+      const at = environment.site.platform.clock()
       const row = { brand_id: DEMONSTRATION_BRAND, member_id: play.member.memberId, kind: 'self-exclusion' }
-      return stage.site.owner
+      return environment.site.owner
         .insertInto('play_breaks')
         .values({ ...row, starts_at: at, asked_at: at })
         .execute()
@@ -197,10 +197,10 @@ const BARS: [name: string, code: number, bar: () => Promise<unknown>][] = [
   ['maintenance of the provider', 40003, () => setMaintenance(true)],
 ]
 const setMaintenance = (isMaintenance: boolean) =>
-  stage.site.owner
+  environment.site.owner
     .updateTable('providers')
     .set({ is_maintenance: isMaintenance })
-    .where('provider', '=', stage.provider.provider)
+    .where('provider', '=', environment.provider.provider)
     .execute()
 
 test.each(BARS)('after %s a stake is lowered and given back, not raised', async (name, code, bar) => {
@@ -238,7 +238,7 @@ test.each(BARS)('after %s no tip is taken; one that was is answered again and co
 
 test('an id that another player has used is a conflict, and tells nothing of that player', async () => {
   await say('placeBets', { id: 'p1', betAmount: 30 })
-  play = await stage.newPlay()
+  play = await environment.newPlay()
   expect(await say('placeBets', { id: 'p1', betAmount: 30 })).toEqual([20002, 100, 100])
 })
 
@@ -376,13 +376,13 @@ test.each([
 })
 
 test.each([
-  ['another key', () => `${stage.provider.keyId}:other`],
-  ['an unknown agent', () => `nobody:${stage.provider.secret}`],
-  ['half of the key', () => `${stage.provider.keyId}:${stage.provider.secret.slice(0, 20)}`],
-  ['no key', () => stage.provider.keyId],
+  ['another key', () => `${environment.provider.keyId}:other`],
+  ['an unknown agent', () => `nobody:${environment.provider.secret}`],
+  ['half of the key', () => `${environment.provider.keyId}:${environment.provider.secret.slice(0, 20)}`],
+  ['no key', () => environment.provider.keyId],
 ])('%s is not believed', async (_, pair) => {
   const authorization = `Basic ${Buffer.from(pair()).toString('base64')}`
-  expect(await stage.send('checkBalance', asked(), { authorization })).toEqual({
+  expect(await environment.send('checkBalance', asked(), { authorization })).toEqual({
     status: 401,
     body: { statusCode: 40003, currency: 'THB' },
   })

@@ -1,20 +1,20 @@
 /**
  * AMB-like, as Thai aggregators speak: HTTP Basic, arrays of transactions, baht as numbers, one id for a bet through its whole life.
  * `rollback` re-opens a settled bet; what undoes a bet is `cancelBets`. docs/dialects.md says which of it is from a public description
- * and which is our reading. What each call means as movements stands in amb-life.ts.
+ * and which is our interpretation. What each call means as requests stands in amb-state-machine.ts.
  */
 import { bahtFromSatang, balance } from '@duang/contract/money'
 import type { ProviderCode } from '@duang/contract/provider'
 import * as z from 'zod/mini'
-import type { MovementAnswer } from '#core/wallet/gateway.ts'
+import type { DialectRequest } from '#core/wallet/dialect-request.ts'
+import type { WalletReply } from '#core/wallet/gateway.ts'
 import { isSameSecret } from '#core/wallet/signature.ts'
 import type { Wallet } from '#core/wallet/wallet.ts'
-import type { WalletMovement } from '#core/wallet/wallet-movement.ts'
 import type { KnownTransaction, WalletTransaction } from '#core/wallet/wallet-transaction.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
-import { readAsked } from '../read-asked.ts'
-import { CALLS, type Call, type Code, NOT_FOUND, type Planned, type Transaction } from './amb-life.ts'
-import { idOf, idsOf, lifeOf } from './amb-turns.ts'
+import { readRequest } from '../read-request.ts'
+import { CALLS, type Call, type Code, NOT_FOUND, type Planned, type Transaction } from './amb-state-machine.ts'
+import { idOf, idsOf, lifeOf } from './amb-transaction-ids.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const asked = {
@@ -81,12 +81,12 @@ function say(of: unknown, now: Date | undefined, said: { statusCode: Code } & Re
 }
 
 type Outcome = { code: Code; before: number; after: number }
-type Moved = { movement: WalletMovement; answer: MovementAnswer }
+type Moved = { request: DialectRequest; answer: WalletReply }
 
 const call =
   (known: Call): DialectCall =>
   async (wallet, body, { now }) => {
-    const asked = readAsked(request, body)
+    const asked = readRequest(request, body)
     mustBeComplete(known, asked)
     if (asked.currency !== 'THB') return refuse('WRONG_CURRENCY', body, now)
     const outcome = await run(wallet, known, asked)
@@ -107,21 +107,21 @@ async function run(wallet: Wallet, call: Call, { username, txns }: Asked): Promi
     const { groups, known, roundOf } = await look(call, txns, steps)
     const moved: Moved[] = []
     const perform = async (planned: readonly Planned[]): Promise<Code> => {
-      for (const { isRemainder, isAtPlay, ...each } of planned) {
-        let movement: WalletMovement = { ...each, playerRef: username, tokenHash }
-        if (isAtPlay && !known.has(movement.txId)) {
-          const code = await tryBet(movement)
+      for (const { isDiscrepancy, isAtPlay, ...each } of planned) {
+        let request: DialectRequest = { ...each, playerRef: username, tokenHash }
+        if (isAtPlay && !known.has(request.txId)) {
+          const code = await tryBet(request)
           if (code !== 'OK') return CODES[code]
         }
-        let answer = await move(movement)
-        if (isRemainder && isBetRefused(answer)) {
-          movement = { ...movement, method: 'win' }
-          answer = await move(movement)
+        let answer = await move(request)
+        if (isDiscrepancy && isBetRefused(answer)) {
+          request = { ...request, method: 'win' }
+          answer = await move(request)
         }
         // After something that was taken back: what belongs to it has not come yet, and is barred.
-        if (answer.code === 'TX_NOT_FOUND' && movement.txId !== planned[0]?.txId) continue
+        if (answer.code === 'TX_NOT_FOUND' && request.txId !== planned[0]?.txId) continue
         if (answer.code !== 'OK') return answer.code === 'DUPLICATE_CONFLICT' ? call.conflict : CODES[answer.code]
-        moved.push({ movement, answer })
+        moved.push({ request, answer })
       }
       return 0
     }
@@ -173,7 +173,7 @@ function spread<Txn extends Asked['txns'][number]>({ hasRounds }: Call, txn: Txn
 }
 
 /** For a reason that bets alone are refused for: the session, a pause, a limit. */
-const isBetRefused = ({ code }: MovementAnswer): boolean => BETS_ONLY.has(code)
+const isBetRefused = ({ code }: WalletReply): boolean => BETS_ONLY.has(code)
 const BETS_ONLY: ReadonlySet<ProviderCode> = new Set([
   ...(['TOKEN_INVALID', 'TOKEN_EXPIRED', 'MAINTENANCE', 'GAME_DISABLED'] as const),
   ...(['USER_BLOCKED', 'ROUND_CLOSED', 'LIMIT_REACHED'] as const),
@@ -189,11 +189,11 @@ function balancesOf(now: number, moved: readonly Moved[], known: Map<string, Kno
   if (fresh) return { before: now, after: fresh.answer.balance ?? now }
   const [first, last] = [moved.at(0), moved.at(-1)]
   if (!first || !last) return { before: now, after: now }
-  const { movement, answer } = first
-  const original = known.get(movement.originalTxId ?? '')
+  const { request, answer } = first
+  const original = known.get(request.originalTxId ?? '')
   const effect = original
-    ? original.stake - original.gain + (known.get(movement.txId)?.owed ?? 0)
-    : movement.gain - movement.stake
+    ? original.stake - original.gain + (known.get(request.txId)?.owed ?? 0)
+    : request.gain - request.stake
   return { before: (answer.balance ?? now) - effect, after: last.answer.balance ?? now }
 }
 
@@ -212,7 +212,7 @@ export const amb: Dialect = {
   refusal: refuse,
   calls: {
     checkBalance: async (wallet, body, { now }) => {
-      const asked = readAsked(checkBalance, body)
+      const asked = readRequest(checkBalance, body)
       // Credit may be asked about after the session; the first asking opens it.
       if (asked.sessionToken) await wallet.open(asked.sessionToken)
       const player = await wallet.balance(asked.username)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { signatureFault } from '#core/wallet/signature.ts'
 import type { Wallet } from '#core/wallet/wallet.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
-import { readAsked } from '../read-asked.ts'
+import { readRequest } from '../read-request.ts'
 
 type Asked<Method extends ProviderMethod> = z.output<(typeof PROVIDER_REQUESTS)[Method]>
 type Said = Pick<ProviderReply, 'code' | 'balance'> & Partial<ProviderReply>
@@ -31,7 +31,7 @@ const call =
     act: (wallet: Wallet, asked: Asked<Method>) => Promise<Said>,
   ): DialectCall =>
   async (wallet, body) => {
-    const asked = readAsked(PROVIDER_REQUESTS[method] as z.ZodMiniType, body) as Asked<Method>
+    const asked = readRequest(PROVIDER_REQUESTS[method] as z.ZodMiniType, body) as Asked<Method>
     if ('currency' in asked && asked.currency !== undefined && asked.currency !== 'THB') {
       return say({ code: 'WRONG_CURRENCY', balance: null })
     }

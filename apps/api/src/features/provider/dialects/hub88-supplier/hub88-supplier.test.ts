@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADDRESS_SHARE } from '#app/load.ts'
 import { prune } from '#app/retention.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { otherRsa, proofOf, type Stage, setStage } from '../../../../../test/dialects.ts'
+import { otherRsa, proofOf, setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
 import { startPlay } from '../../../../../test/games.ts'
 import { clientOf, logIn, PASSWORD } from '../../../../../test/site.ts'
 import { verifyLedger } from '../../../../../test/verify-ledger.ts'
@@ -15,32 +15,32 @@ import { verifyLedger } from '../../../../../test/verify-ledger.ts'
 const BAHT = 100_000
 const DAY_MS = 86_400_000
 
-let stage: Stage
-let play: Awaited<ReturnType<Stage['newPlay']>>
+let environment: TestEnvironment
+let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  stage = await setStage('hub88-supplier')
+  environment = await setStage('hub88-supplier')
 })
 afterAll(async () => {
-  expect((await verifyLedger(stage.site.owner)).broken).toEqual([])
-  await stage.site.stop()
+  expect((await verifyLedger(environment.site.owner)).broken).toEqual([])
+  await environment.site.stop()
 })
 beforeEach(async () => {
-  play = await stage.newPlay()
+  play = await environment.newPlay()
 })
 
 const transaction = (given: object = {}) => ({
   ...{ supplier_user: 'player-7', request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
   ...{ game_code: 'reels', round: 'r1', currency: 'THB', amount: 10 * BAHT, ...given },
 })
-const send = async (call: string, given: object = {}) => (await stage.send(call, transaction(given))).body
+const send = async (call: string, given: object = {}) => (await environment.send(call, transaction(given))).body
 const bet = (given: object = {}) => send('transaction/bet', given)
 const win = (given: object = {}) => send('transaction/win', given)
 const rollback = (reference: string) => send('transaction/rollback', { reference_transaction_uuid: reference })
 
-const sessions = () => stage.site.owner.updateTable('sessions').where('session_id', '=', play.sessionId)
-const now = () => stage.site.platform.clock()
+const sessions = () => environment.site.owner.updateTable('sessions').where('session_id', '=', play.sessionId)
+const now = () => environment.site.platform.clock()
 const ofMember = () => ({ params: { uuid: play.member.uuid } })
-const elsewhere = async () => clientOf(stage.site, await logIn(stage.site, play.member))
+const elsewhere = async () => clientOf(environment.site, await logIn(environment.site, play.member))
 
 test.each<[string, () => Promise<unknown>]>([
   ['logout', () => sessions().set({ ended_at: now(), ended_by: 'logout' }).execute()],
@@ -63,7 +63,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'the return from play',
     () =>
-      stage.site.owner
+      environment.site.owner
         .updateTable('game_sessions')
         .set({ ended_at: now() })
         .where('token_hash', '=', hashSecret(play.token))
@@ -71,8 +71,11 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])('after %s wins and rollbacks are accepted under the token, and bets are not', async (_, end) => {
   const [open, lost] = [transaction(), transaction()]
-  expect((await stage.send('transaction/bet', open)).body).toMatchObject({ status: 'RS_OK', user: play.playerRef })
-  expect((await stage.send('transaction/bet', lost)).body).toMatchObject({ status: 'RS_OK', balance: 80 * BAHT })
+  expect((await environment.send('transaction/bet', open)).body).toMatchObject({
+    status: 'RS_OK',
+    user: play.playerRef,
+  })
+  expect((await environment.send('transaction/bet', lost)).body).toMatchObject({ status: 'RS_OK', balance: 80 * BAHT })
   await end()
   expect(await bet()).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
   expect(await win({ reference_transaction_uuid: open.transaction_uuid, amount: 25 * BAHT })).toMatchObject({
@@ -84,7 +87,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('a blocked member still gets a win', async () => {
   await bet()
-  await stage.site.owner
+  await environment.site.owner
     .updateTable('members')
     .set({ status: 'blocked' })
     .where('member_id', '=', play.member.memberId)
@@ -94,19 +97,22 @@ test('a blocked member still gets a win', async () => {
 })
 
 test('a token belongs to the player of its provider only', async () => {
-  const other = await stage.newPlay()
+  const other = await environment.newPlay()
   await bet()
   expect(await win({ token: other.token, amount: 5 * BAHT })).toMatchObject({ user: other.playerRef })
   expect(await rollback(randomUUID())).toMatchObject({ status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' })
   expect(await send('user/balance')).toMatchObject({ user: play.playerRef, balance: 90 * BAHT })
-  const atAnother = await startPlay(stage.site, play.member, { ...stage.provider, provider: await addStranger() })
+  const atAnother = await startPlay(environment.site, play.member, {
+    ...environment.provider,
+    provider: await addStranger(),
+  })
   expect(await win({ token: atAnother.token })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
 })
 
 /** Another provider of the brand. */
 async function addStranger(): Promise<string> {
   const row = { brand_id: 1, provider: 'stranger' }
-  await stage.site.owner
+  await environment.site.owner
     .insertInto('providers')
     .values({
       ...row,
@@ -118,7 +124,7 @@ async function addStranger(): Promise<string> {
       base_url: 'http://127.0.0.1:9',
     })
     .execute()
-  await stage.site.owner
+  await environment.site.owner
     .insertInto('games')
     .values({ ...row, game_code: 'reels', type: 'slot', name_th: 'วงล้อ', name_en: 'Reels' })
     .execute()
@@ -128,11 +134,11 @@ async function addStranger(): Promise<string> {
 test('a launch token is the player from the first call on, also when that is a win after a longer time than a page has to open', async () => {
   const token = newSecret()
   const launchedAt = new Date(now().getTime() - 3 * 60_000)
-  await stage.site.owner
+  await environment.site.owner
     .insertInto('game_sessions')
     .values({
       ...{ brand_id: 1, member_id: play.member.memberId, session_id: play.sessionId, game_code: 'reels' },
-      ...{ provider: stage.provider.provider, launch_hash: hashSecret(token), launched_at: launchedAt },
+      ...{ provider: environment.provider.provider, launch_hash: hashSecret(token), launched_at: launchedAt },
       launch_expires_at: new Date(launchedAt.getTime() + 60_000),
     })
     .execute()
@@ -144,8 +150,8 @@ test('a launch token is the player from the first call on, also when that is a w
 /** Under the prefix of the dialect. */
 async function post(body: object, key?: typeof otherRsa.privateKey) {
   const text = JSON.stringify(body)
-  const proof = await proofOf('hub88-supplier', stage.provider, text, key)
-  const answer = await fetch(`http://${stage.host}/supplier/generic/v2/transaction/bet`, {
+  const proof = await proofOf('hub88-supplier', environment.provider, text, key)
+  const answer = await fetch(`http://${environment.host}/supplier/generic/v2/transaction/bet`, {
     ...{ method: 'POST', body: text, headers: { 'content-type': 'application/json', ...proof } },
   })
   return { status: answer.status, body: await answer.json() }
@@ -159,19 +165,19 @@ test('the prefix of the dialect leads to the provider whose key proves the reque
 
 test('a supplier asks from one address, and under its prefix more at once than one address of members may', async () => {
   const answered = Promise.withResolvers<void>()
-  const holding = stage.site.owner.transaction().execute(async (tx) => {
+  const holding = environment.site.owner.transaction().execute(async (tx) => {
     await sql`select ledger.lock_cash(array[1], array[${play.member.memberId}]::bigint[])`.execute(tx)
     await answered.promise
   })
   const asked = Array.from({ length: ADDRESS_SHARE + 10 }, async () => {
     const payload = JSON.stringify(transaction({ amount: 0 }))
-    const proof = await proofOf('hub88-supplier', stage.provider, payload)
-    return { payload, headers: { ...proof, host: stage.host, 'content-type': 'application/json' } }
+    const proof = await proofOf('hub88-supplier', environment.provider, payload)
+    return { payload, headers: { ...proof, host: environment.host, 'content-type': 'application/json' } }
   })
   const url = '/supplier/generic/v2/transaction/win'
   const requests = await Promise.all(asked)
   const answers = await Promise.all(
-    requests.map((request) => stage.site.fastify.inject({ method: 'POST', url, ...request })),
+    requests.map((request) => environment.site.fastify.inject({ method: 'POST', url, ...request })),
   )
   answered.resolve()
   await holding
@@ -182,15 +188,15 @@ test('a supplier asks from one address, and under its prefix more at once than o
 // Moves the clock, so it comes last.
 test('the holder of a token outlives its session by more than a year, and bets do not', async () => {
   const open = transaction()
-  await stage.send('transaction/bet', open)
-  stage.site.advance(120 * DAY_MS)
-  await prune(await stage.site.ctx())
-  const left = stage.site.owner.selectFrom('game_sessions').select('token_hash')
+  await environment.send('transaction/bet', open)
+  environment.site.advance(120 * DAY_MS)
+  await prune(await environment.site.ctx())
+  const left = environment.site.owner.selectFrom('game_sessions').select('token_hash')
   expect(await left.where('member_id', '=', play.member.memberId).execute()).toEqual([])
   expect(await bet()).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
   expect(await win({ amount: 30 * BAHT })).toMatchObject({ status: 'RS_OK', balance: 120 * BAHT })
   expect(await rollback(open.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 130 * BAHT })
-  stage.site.advance(300 * DAY_MS)
-  await prune(await stage.site.ctx())
+  environment.site.advance(300 * DAY_MS)
+  await prune(await environment.site.ctx())
   expect(await win()).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
 })

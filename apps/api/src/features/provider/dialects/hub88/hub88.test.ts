@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { otherRsa, proofOf, type Stage, setStage } from '../../../../../test/dialects.ts'
+import { otherRsa, proofOf, setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
 
-let stage: Stage
-let play: Awaited<ReturnType<Stage['newPlay']>>
+let environment: TestEnvironment
+let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  stage = await setStage('hub88')
+  environment = await setStage('hub88')
 })
-afterAll(() => stage.site.stop())
+afterAll(() => environment.site.stop())
 beforeEach(async () => {
-  play = await stage.newPlay()
+  play = await environment.newPlay()
 })
 
 const BAHT = 100_000
@@ -19,15 +19,16 @@ const transaction = (given: object = {}) => ({
   ...{ ...asked(), transaction_uuid: randomUUID(), token: play.token, game_code: 'reels', round: 'r1' },
   ...{ currency: 'THB', amount: 10 * BAHT, ...given },
 })
-const bet = async (given: object = {}) => (await stage.send('transaction/bet', transaction(given))).body
-const win = async (given: object = {}) => (await stage.send('transaction/win', transaction(given))).body
+const bet = async (given: object = {}) => (await environment.send('transaction/bet', transaction(given))).body
+const win = async (given: object = {}) => (await environment.send('transaction/win', transaction(given))).body
 const rollback = async (reference: string, given: object = {}) =>
-  (await stage.send('transaction/rollback', transaction({ reference_transaction_uuid: reference, ...given }))).body
-const balance = async () => (await stage.send('user/balance', asked())).body.balance
+  (await environment.send('transaction/rollback', transaction({ reference_transaction_uuid: reference, ...given })))
+    .body
+const balance = async () => (await environment.send('user/balance', asked())).body.balance
 
 test('a bet and a win, named in the answer, in hundred-thousandths', async () => {
   const given = transaction({ amount: 1_025_000 })
-  expect(await stage.send('transaction/bet', given)).toEqual({
+  expect(await environment.send('transaction/bet', given)).toEqual({
     status: 200,
     body: {
       ...{ user: play.playerRef, request_uuid: given.request_uuid },
@@ -35,7 +36,7 @@ test('a bet and a win, named in the answer, in hundred-thousandths', async () =>
     },
   })
   expect(await win({ amount: 50_000, round_closed: true })).toMatchObject({ status: 'RS_OK', balance: 90.25 * BAHT })
-  const round = stage.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang', 'closed_by'])
+  const round = environment.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang', 'closed_by'])
   expect(await round.where('member_id', '=', play.member.memberId).execute()).toEqual([
     { stake_satang: 1_025, won_satang: 50, closed_by: 'win' },
   ])
@@ -63,9 +64,9 @@ test('a rollback restores the stake once; one that comes first bars the bet', as
 test('after logout bets are refused; wins and rollbacks look at no token', async () => {
   const given = transaction()
   await bet(given)
-  await stage.site.owner
+  await environment.site.owner
     .updateTable('sessions')
-    .set({ ended_at: stage.site.platform.clock(), ended_by: 'logout' })
+    .set({ ended_at: environment.site.platform.clock(), ended_by: 'logout' })
     .where('session_id', '=', play.sessionId)
     .execute()
   expect(await bet()).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED', balance: 90 * BAHT })
@@ -92,17 +93,17 @@ test.each([
   ['no such token', { token: 'a-token-of-nobody' }, 'RS_ERROR_INVALID_TOKEN'],
   ['no such user', { user: randomUUID() }, 'RS_ERROR_UNKNOWN'],
 ])('%s: 200 and a status of its own', async (_, given, status) => {
-  expect(await stage.send('transaction/bet', transaction(given))).toMatchObject({ status: 200, body: { status } })
+  expect(await environment.send('transaction/bet', transaction(given))).toMatchObject({ status: 200, body: { status } })
 })
 
 test.each([
-  ['another key', (body: string) => proofOf('hub88', stage.provider, body, otherRsa.privateKey)],
-  ['a signature of another body', () => proofOf('hub88', stage.provider, '{}')],
+  ['another key', (body: string) => proofOf('hub88', environment.provider, body, otherRsa.privateKey)],
+  ['a signature of another body', () => proofOf('hub88', environment.provider, '{}')],
   ['no signature', () => ({})],
-  ['the secret of our own calls', () => ({ 'x-hub88-signature': stage.provider.secret })],
+  ['the secret of our own calls', () => ({ 'x-hub88-signature': environment.provider.secret })],
 ])('%s is not believed', async (_, proof) => {
   const given = transaction()
-  expect(await stage.send('transaction/bet', given, await proof(JSON.stringify(given)))).toEqual({
+  expect(await environment.send('transaction/bet', given, await proof(JSON.stringify(given)))).toEqual({
     status: 401,
     body: { status: 'RS_ERROR_INVALID_SIGNATURE', currency: 'THB' },
   })
@@ -110,7 +111,7 @@ test.each([
 })
 
 test('the token of a launch is the token of its session, however late its first request comes', async () => {
-  const { site, provider } = stage
+  const { site, provider } = environment
   const now = site.platform.clock()
   /** A launch so many minutes ago; its page had to be opened within one. */
   const launch = async (minutesAgo: number, ended: Date | null = null) => {
@@ -130,7 +131,7 @@ test('the token of a launch is the token of its session, however late its first 
   expect(await bet({ token })).toMatchObject({ status: 'RS_OK' })
   expect(await bet({ token })).toMatchObject({ status: 'RS_OK' })
   const shown = await launch(60)
-  expect((await stage.send('user/balance', { ...asked(), token: shown })).body).toMatchObject({ status: 'RS_OK' })
+  expect((await environment.send('user/balance', { ...asked(), token: shown })).body).toMatchObject({ status: 'RS_OK' })
   expect(await bet({ token: shown })).toMatchObject({ status: 'RS_OK' })
   expect(await bet({ token: await launch(13 * 60) })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
   expect(await bet({ token: await launch(2, now) })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
@@ -138,7 +139,7 @@ test('the token of a launch is the token of its session, however late its first 
 
 test('a prize of the supplier is paid outside of rounds', async () => {
   expect(await win({ amount: 5 * BAHT, is_supplier_promo: true })).toMatchObject({ balance: 105 * BAHT })
-  const rounds = stage.site.owner.selectFrom('rounds').select('round_id')
+  const rounds = environment.site.owner.selectFrom('rounds').select('round_id')
   expect(await rounds.where('member_id', '=', play.member.memberId).execute()).toEqual([])
 })
 
@@ -151,7 +152,7 @@ test('a free bet costs nothing, whatever its amount, and its win is booked as th
   // The supplier may leave the flag out of the win.
   expect(await win({ round: 'free', amount: 3 * BAHT, round_closed: true })).toMatchObject({ balance: 103 * BAHT })
   expect(await win({ round: 'other', is_free: true, amount: 2 * BAHT })).toMatchObject({ balance: 105 * BAHT })
-  const rows = stage.site.owner
+  const rows = environment.site.owner
     .selectFrom('rounds')
     .select(['round_id', 'stake_satang', 'won_satang', 'free_won_satang', 'free_round'])
   expect(await rows.where('member_id', '=', play.member.memberId).orderBy('round_id').execute()).toEqual([

@@ -1,17 +1,17 @@
 /**
  * Hub88-like, the operator API: what an operator implements and the aggregator asks. JSON signed with the provider's RSA key, amounts in
  * hundred-thousandths, `RS_…` statuses, one token from launch to last bet. The supplier API is the dialect `hub88-supplier`.
- * docs/dialects.md says which of it is from a public description and which is our reading.
+ * docs/dialects.md says which of it is from a public description and which is our interpretation.
  */
 import { verify } from 'node:crypto'
 import type { ProviderCode } from '@duang/contract/provider'
 import * as z from 'zod/mini'
+import type { DialectRequest } from '#core/wallet/dialect-request.ts'
 import type { Wallet } from '#core/wallet/wallet.ts'
-import type { WalletMovement } from '#core/wallet/wallet-movement.ts'
 import { BadRequest, type Dialect, type DialectAnswer, type DialectCall } from '../../dialect.ts'
 import { microUnits, moving } from '../amounts.ts'
 import { moveUnderToken } from '../one-token.ts'
-import { readAsked } from '../read-asked.ts'
+import { readRequest } from '../read-request.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const text = () => z.optional(z.nullable(z.string().check(z.maxLength(255))))
@@ -89,7 +89,7 @@ function say({ code, balance }: Said, of: unknown): DialectAnswer {
 const call =
   <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>) => Promise<Said>): DialectCall =>
   async (wallet, body) => {
-    const known = readAsked(REQUESTS[name] as z.ZodMiniType, body) as Asked<N>
+    const known = readRequest(REQUESTS[name] as z.ZodMiniType, body) as Asked<N>
     const isForeign = 'currency' in known && known.currency !== 'THB'
     return say(isForeign ? { code: 'WRONG_CURRENCY', balance: null } : await act(wallet, known), known)
   }
@@ -102,7 +102,7 @@ type Common = Pick<
 type Play = Pick<Asked<'transaction/bet'>, 'round' | 'game_code' | 'is_free' | 'reward_uuid'>
 
 /** What every transaction says alike. `request_uuid` and the session are no part of what a retry must repeat. */
-function moved(method: WalletMovement['method'], known: Common) {
+function moved(method: DialectRequest['method'], known: Common) {
   const { request_uuid: _request, token: _token, ...content } = known
   return {
     ...{ method, content, txId: known.transaction_uuid, playerRef: known.user, stake: 0, gain: 0 },
@@ -112,7 +112,7 @@ function moved(method: WalletMovement['method'], known: Common) {
 /** What a retry must repeat does not include a mark that is not set: an earlier release did not read it. */
 const unmarked = <Marked extends Play>({ is_free: _, reward_uuid: __, ...rest }: Marked) => rest
 
-function played(method: WalletMovement['method'], known: Common & Play) {
+function played(method: DialectRequest['method'], known: Common & Play) {
   const { is_free, reward_uuid } = known
   return {
     ...moved(method, is_free ? known : unmarked(known)),

@@ -1,20 +1,20 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { type Stage, setStage } from '../../../../../test/dialects.ts'
+import { setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
 
-let stage: Stage
-let play: Awaited<ReturnType<Stage['newPlay']>>
+let environment: TestEnvironment
+let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 let count = 1_000
 beforeAll(async () => {
-  stage = await setStage('pg')
+  environment = await setStage('pg')
 })
-afterAll(() => stage.site.stop())
+afterAll(() => environment.site.stop())
 beforeEach(async () => {
-  play = await stage.newPlay()
+  play = await environment.newPlay()
 })
 
-const operator = () => ({ operator_token: stage.provider.keyId, secret_key: stage.provider.secret })
+const operator = () => ({ operator_token: environment.provider.keyId, secret_key: environment.provider.secret })
 const player = () => ({ ...operator(), operator_player_session: play.token, player_name: play.playerRef })
 const spin = (given: Record<string, string> = {}) => {
   const bet = String(++count)
@@ -29,16 +29,16 @@ const adjustment = (given: object = {}) => ({
   ...{ adjustment_id: 'a', adjustment_transaction_id: randomUUID(), adjustment_time: '1791176400999', ...given },
 })
 const transfer = async (given: Record<string, string> = {}) =>
-  (await stage.send('Cash/TransferInOut', spin(given))).body
+  (await environment.send('Cash/TransferInOut', spin(given))).body
 const balance = async () =>
-  ((await stage.send('Cash/Get', player())).body.data as { balance_amount: number }).balance_amount
+  ((await environment.send('Cash/Get', player())).body.data as { balance_amount: number }).balance_amount
 
 test('a spin is bet and win in one, and one round', async () => {
   expect(await transfer()).toEqual({
     data: { currency_code: 'THB', balance_amount: 115.5, updated_time: 1_791_176_400_123 },
     error: null,
   })
-  const rounds = stage.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang', 'closed_by'])
+  const rounds = environment.site.owner.selectFrom('rounds').select(['stake_satang', 'won_satang', 'closed_by'])
   expect(await rounds.where('member_id', '=', play.member.memberId).execute()).toEqual([
     { stake_satang: 1_000, won_satang: 2_550, closed_by: 'win' },
   ])
@@ -48,14 +48,14 @@ test('a spin that is sent again to be made sure of is the same, whatever balance
   const given = spin()
   await transfer(given)
   await transfer()
-  await stage.site.owner
+  await environment.site.owner
     .updateTable('sessions')
-    .set({ ended_at: stage.site.platform.clock(), ended_by: 'logout' })
+    .set({ ended_at: environment.site.platform.clock(), ended_by: 'logout' })
     .where('session_id', '=', play.sessionId)
     .execute()
   const { operator_player_session: _, ...again } = given
   const sent = { ...again, is_validate_bet: 'True', transaction_id: given.transaction_id.replace(/-1$/, '-2') }
-  expect((await stage.send('Cash/TransferInOut', sent)).body).toMatchObject({ data: { balance_amount: 115.5 } })
+  expect((await environment.send('Cash/TransferInOut', sent)).body).toMatchObject({ data: { balance_amount: 115.5 } })
   expect(await balance()).toBe(131)
   const changed = { ...given, win_amount: '26.00', transfer_amount: '16.00' }
   expect(await transfer(changed)).toMatchObject({ data: null, error: { code: '3032' } })
@@ -66,7 +66,7 @@ test('a spin that is sent again to be made sure of is the same, whatever balance
 
 test('the credit must hold the bet, not the difference', async () => {
   const given = { bet_amount: '100.01', win_amount: '200', transfer_amount: '99.99' }
-  expect(await stage.send('Cash/TransferInOut', spin(given))).toEqual({
+  expect(await environment.send('Cash/TransferInOut', spin(given))).toEqual({
     status: 200,
     body: { data: null, error: { code: '3202', message: 'Insufficient player balance' } },
   })
@@ -75,15 +75,15 @@ test('the credit must hold the bet, not the difference', async () => {
 test('an adjustment tells the credit before and after', async () => {
   const given = adjustment()
   const answer = { adjust_amount: -5, balance_before: 100, balance_after: 95, updated_time: 1_791_176_400_999 }
-  expect((await stage.send('Cash/Adjustment', given)).body).toEqual({ data: answer, error: null })
+  expect((await environment.send('Cash/Adjustment', given)).body).toEqual({ data: answer, error: null })
   await transfer()
-  expect((await stage.send('Cash/Adjustment', given)).body).toEqual({ data: answer, error: null })
+  expect((await environment.send('Cash/Adjustment', given)).body).toEqual({ data: answer, error: null })
   const tooMuch = adjustment({ transfer_amount: '-110.51' })
-  expect((await stage.send('Cash/Adjustment', tooMuch)).body).toMatchObject({ error: { code: '3202' } })
+  expect((await environment.send('Cash/Adjustment', tooMuch)).body).toMatchObject({ error: { code: '3202' } })
 })
 
 test('a session is verified by the token of its launch, again and again, but not one of a launch of yesterday', async () => {
-  const { site, provider } = stage
+  const { site, provider } = environment
   const now = site.platform.clock()
   const verify = async (minutesAgo: number) => {
     const launchedAt = new Date(now.getTime() - minutesAgo * 60_000)
@@ -96,7 +96,8 @@ test('a session is verified by the token of its launch, again and again, but not
         ...{ launch_hash: hashSecret(token), launch_expires_at: new Date(launchedAt.getTime() + 60_000) },
       })
       .execute()
-    const ask = async () => (await stage.send('VerifySession', { ...operator(), operator_player_session: token })).body
+    const ask = async () =>
+      (await environment.send('VerifySession', { ...operator(), operator_player_session: token })).body
     return [await ask(), await ask()]
   }
   const verified = { data: { player_name: play.playerRef, nickname: play.playerRef, currency: 'THB' }, error: null }
@@ -131,12 +132,12 @@ test('a signature, where one is sent, must be right; a body may be JSON', async 
   const asked = JSON.stringify({ ...player(), game_id: 'reels' })
   const hash = createHash('sha256').update(asked).digest('hex')
   const ask = async (day: string, secret: string, content = hash) => {
-    const signature = createHmac('sha256', secret).update(`${stage.host}${content}${day}`).digest('hex')
-    const credential = `Credential=${day}/${stage.provider.keyId}/pws/v1`
+    const signature = createHmac('sha256', secret).update(`${environment.host}${content}${day}`).digest('hex')
+    const credential = `Credential=${day}/${environment.provider.keyId}/pws/v1`
     const authorization = `PWS-HMAC-SHA256 ${credential},SignedHeaders=host;x-content-sha256;x-date,Signature=${signature}`
-    return stage.sendText('Cash/Get', asked, { authorization, 'x-date': day, 'x-content-sha256': content })
+    return environment.sendText('Cash/Get', asked, { authorization, 'x-date': day, 'x-content-sha256': content })
   }
-  const { secret } = stage.provider
+  const { secret } = environment.provider
   expect((await ask('20261005', secret)).body).toMatchObject({ data: { balance_amount: 100 }, error: null })
   for (const wrong of [ask('20261001', secret), ask('20261005', 'other'), ask('20261005', secret, 'f'.repeat(64))])
     expect((await wrong).body).toMatchObject({ error: { code: '1204' } })

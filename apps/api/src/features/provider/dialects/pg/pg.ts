@@ -1,19 +1,19 @@
 /**
  * PG-like, bet and win in one: forms, a secret in each of them and a signature if the provider likes, baht as text, always HTTP 200 with
- * `{ data, error }`. docs/dialects.md says which of it is from a public description and which is our reading.
+ * `{ data, error }`. docs/dialects.md says which of it is from a public description and which is our interpretation.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { bahtFromSatang } from '@duang/contract/money'
 import type { ProviderCode } from '@duang/contract/provider'
 import * as z from 'zod/mini'
+import type { DialectRequest } from '#core/wallet/dialect-request.ts'
 import { isSameSecret, type SignatureFault, type SignedRequest } from '#core/wallet/signature.ts'
 import type { Wallet } from '#core/wallet/wallet.ts'
-import type { WalletMovement } from '#core/wallet/wallet-movement.ts'
 import type { Dialect, DialectAnswer, DialectCall } from '../../dialect.ts'
 import { bahtText, isSameAmount, moving } from '../amounts.ts'
 import { readFields } from '../bodies.ts'
 import { moveUnderToken } from '../one-token.ts'
-import { readAsked } from '../read-asked.ts'
+import { readRequest } from '../read-request.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const token = () => z.string().check(z.minLength(10), z.maxLength(255))
@@ -98,7 +98,7 @@ const say = ({ code, balance }: Said, data: (balance: number) => object): Dialec
 const call =
   <N extends Name>(name: N, act: (wallet: Wallet, asked: Asked<N>, now: Date) => Promise<DialectAnswer>): DialectCall =>
   async (wallet, body, { now }) => {
-    const asked = readAsked(REQUESTS[name] as z.ZodMiniType, body) as Asked<N>
+    const asked = readRequest(REQUESTS[name] as z.ZodMiniType, body) as Asked<N>
     return 'currency_code' in asked && asked.currency_code !== 'THB'
       ? refuse('WRONG_CURRENCY')
       : act(wallet, asked, now)
@@ -128,14 +128,14 @@ export const pg: Dialect = {
     'Cash/TransferInOut': call('Cash/TransferInOut', async (wallet, asked) => {
       const { operator_player_session: sessionToken, updated_time, transaction_id, ...content } = asked
       const txId = transactionOf(transaction_id)
-      const movement: WalletMovement = {
+      const request: DialectRequest = {
         // Without a stake it is a win, and a win is always taken.
         method: asked.bet_amount > 0 ? 'betWin' : 'win',
         ...moving(asked.bet_amount, asked.win_amount),
         ...{ txId, playerRef: asked.player_name, roundId: asked.parent_bet_id, gameCode: asked.game_id },
         ...{ closes: asked.is_end_round === true, content: { ...content, txId } },
       }
-      const answer = sessionToken ? await moveUnderToken(wallet, sessionToken, movement) : await wallet.move(movement)
+      const answer = sessionToken ? await moveUnderToken(wallet, sessionToken, request) : await wallet.move(request)
       return say(answer, cash(updated_time))
     }),
     'Cash/Adjustment': call('Cash/Adjustment', async (wallet, asked) => {

@@ -1,0 +1,53 @@
+/** Draws public pages with the site's own components, by the function that the build of the site leaves in `dist/server`. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageRequest, RenderedPage, RenderPage } from '@duang/contract/page-rendering'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '#kit/log.ts'
+import { asInnerCall } from './load.ts'
+
+export type PageRenderer = (
+  request: Omit<PageRequest, 'fetch' | 'now'> & { host: string },
+) => Promise<RenderedPage | undefined>
+
+/** Drawing takes some milliseconds of the one thread: addresses that nobody has asked for before must not take all of them. */
+const DRAWN_A_SECOND = 60
+
+type RendererOptions = { folder: string; fastify: FastifyInstance; clock: () => Date; log: Pick<Log, 'error'> }
+
+/** A page that cannot be rendered is rendered by the browser: that it is slower is no reason to answer nothing. */
+export async function createPageRenderer({ folder, fastify, clock, log }: RendererOptions): Promise<PageRenderer> {
+  const file = path.join(folder, 'server/entry-server.js')
+  if (!existsSync(file)) return async () => undefined
+  const renderPage = await loadRenderPage(file).catch((error: unknown) => {
+    log.error({ err: error }, 'pages are not rendered')
+    return async () => undefined
+  })
+  let second = 0
+  let rendered = 0
+  return async ({ host, ...request }) => {
+    const now = Math.floor(clock().getTime() / 1_000)
+    if (now !== second) [second, rendered] = [now, 0]
+    if (++rendered > DRAWN_A_SECOND) return undefined
+    try {
+      return await renderPage({ ...request, now: clock().getTime(), fetch: fetchInside(fastify, host) })
+    } catch (error) {
+      log.error({ err: error, path: request.path }, 'page not rendered')
+      return undefined
+    }
+  }
+}
+
+const loadRenderPage = async (file: string): Promise<RenderPage> =>
+  ((await import(pathToFileURL(file).href)) as { renderPage: RenderPage }).renderPage
+
+/** Calls of a page go through the same handlers, schemas and rules as those of a visitor, without a network. They carry no cookie: nobody is logged in. */
+const fetchInside =
+  (fastify: FastifyInstance, host: string): typeof fetch =>
+  async (input, init) => {
+    const headers = { ...Object.fromEntries(new Headers(init?.headers)), host }
+    const answer = await asInnerCall(() => fastify.inject({ method: 'GET', url: String(input), headers }))
+    const type = String(answer.headers['content-type'] ?? 'application/json')
+    return new Response(answer.payload, { status: answer.statusCode, headers: { 'content-type': type } })
+  }

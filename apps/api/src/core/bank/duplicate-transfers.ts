@@ -1,0 +1,187 @@
+/**
+ * One transfer may come by several sources: a feed, another feed, exports by several column maps. Each gives its lines ids of its own,
+ * so only where, how much and when tell that two lines may be one transfer. docs/statement-file.md says it for operators.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { mayBeOne, parseAccountMask } from '#core/matching/account-mask.ts'
+import type { IdKind } from '#core/statement-file/line-id.ts'
+import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
+import type { Db, Tx } from '#kit/db.ts'
+import { namesPayout } from './payout-lines.ts'
+
+/** Which file told a line, and how: what tells one source from another for {@link findDuplicates}. Kept beside the line. */
+export type FileSource = {
+  /** Name of the column map. */
+  map: string
+  /** Digest of the map: lines of one map are distinguished by its ids, whatever it is called. */
+  format: string
+  /** Digest of map and file: within one reading every row is a line of its own. */
+  reading: string
+  ids: IdKind
+}
+
+// Banks write an export by the minute; a feed has the second.
+const APART_MAX_MS = 2 * 60_000
+const DAY_MS = 86_400_000
+// Of a busy day in a file without times there may be thousands: more than these are not looked at one by one.
+const LOOKED_AT_MAX = 200
+
+/** Lines whose money went to somebody already, as credit, at the bank or as a payout that came back: a second one would be given out of nothing. */
+const GIVEN = ['credited', 'returned', 'reversed'] as const
+const ANY = ['new', 'queued', ...GIVEN, 'ignored'] as const
+
+const isIn = (states: readonly Duplicate['state'][]) => sql<SqlBool>`state = any(${states}::text[])`
+/** Staff took it from a wrong member, whom the engine would choose again. */
+const wasUnassigned = sql<SqlBool>`exists (select from deposits d
+  where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id and d.unassigned_at is not null)`
+/**
+ * What holds the engine back: whatever was made of the first line, a person says whether this is a second one. And a payout that came back, which
+ * a file may tell without its key.
+ */
+const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${namesPayout('statement_lines')} or ${wasUnassigned})`
+
+/** A line of another source that may be the same transfer, and what became of it. */
+export type Duplicate = {
+  line_id: number
+  state: (typeof ANY)[number]
+  feed: string
+  /** Name of the column map; null for a line that no file brought. */
+  map: string | null
+  booked_at: Date
+  source_account: string | null
+  /** Who has the credit, and who decided that. */
+  username: string | null
+  matched_by: 'engine' | 'staff' | null
+}
+
+/** What of a line tells whether another one may be the same transfer; none of it ever changes. */
+export type LineFacts = {
+  line_id: number
+  feed: string
+  bank_code: string
+  account_digits: string
+  amount_satang: number
+  booked_at: Date
+  source_bank: string | null
+  source_account: string | null
+  source_name: string | null
+  reference: string | null
+  is_time_known: boolean
+  is_from_file: boolean
+  /** Null for lines of feeds, and for those of files that were imported before sources were kept. */
+  file: FileSource | null
+}
+
+const isTimeKnown = sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`
+const isFromFile = sql<boolean>`coalesce(raw->>'via' = 'file', false)`
+const LINE_FACTS = sql`line_id, feed, bank_code, account_digits, amount_satang, booked_at, source_bank, source_account, source_name, reference,
+  ${isTimeKnown} as is_time_known, ${isFromFile} as is_from_file, raw->'file' as file`
+
+/**
+ * One at a time for lines of this account and amount, until the transaction ends: two sources at the same moment see each other.
+ * Taken after `lockMember` and before the line. Undefined when there is no such line.
+ */
+export async function lockDuplicateCandidates(tx: Tx, ctx: Ctx, lineId: number): Promise<LineFacts | undefined> {
+  const { rows } = await sql<LineFacts>`
+    select ${LINE_FACTS}, pg_advisory_xact_lock(
+      hashtextextended(concat_ws(':', 'duplicates', brand_id, bank_code, account_digits, amount_satang), 0))
+    from statement_lines where brand_id = ${ctx.brand.id} and line_id = ${lineId}`.execute(tx)
+  return rows[0]
+}
+
+/** All lines that may be the same transfer, in whatever state, nearest in time first: for staff to look at. */
+export async function duplicatesOf(ctx: Ctx, lineId: number): Promise<Duplicate[]> {
+  const { rows } = await sql<LineFacts>`
+    select ${LINE_FACTS} from statement_lines where brand_id = ${ctx.brand.id} and line_id = ${lineId} and direction = 'in'`.execute(
+    ctx.db,
+  )
+  return rows[0] ? findDuplicates(ctx.db, ctx, rows[0], isIn(ANY)) : []
+}
+
+/** Whether the money of this line may have been given to somebody already, or sent back. Under `lockDuplicateCandidates`. */
+export async function isGivenAlready(tx: Tx, ctx: Ctx, line: LineFacts): Promise<boolean> {
+  return (await findDuplicates(tx, ctx, line, isIn(GIVEN))).length > 0
+}
+
+/**
+ * Whether another source brought this transfer before and it was decided. Under `lockDuplicateCandidates`.
+ * What the engine credited by an account that cannot be this sender's is another transfer: both accounts were evidence. What staff
+ * decided says nothing of an account, and a bank may show a number of another kind elsewhere (a PromptPay phone).
+ */
+export async function isDecidedAlready(tx: Tx, ctx: Ctx, line: LineFacts): Promise<boolean> {
+  const duplicates = await findDuplicates(tx, ctx, line, isHolding)
+  return (
+    duplicates.length === LOOKED_AT_MAX ||
+    duplicates.some(
+      (duplicate) => duplicate.matched_by !== 'engine' || isOneSender(duplicate.source_account, line.source_account),
+    )
+  )
+}
+
+function isOneSender(one: string | null, other: string | null): boolean {
+  const [a, b] = [one, other].map((account) => (account === null ? null : parseAccountMask(account)))
+  return !a || !b || mayBeOne(a, b)
+}
+
+/** Same receiving account, amount and time, from another source. */
+async function findDuplicates(
+  executor: Db | Tx,
+  ctx: Ctx,
+  line: LineFacts,
+  isWanted: RawBuilder<SqlBool>,
+): Promise<Duplicate[]> {
+  const within = stretches(line).map(
+    (isAtTime) => sql`
+      select * from statement_lines
+      where brand_id = ${ctx.brand.id} and direction = 'in' and bank_code = ${line.bank_code}
+        and account_digits = ${line.account_digits} and amount_satang = ${line.amount_satang} and ${isAtTime}
+        and line_id <> ${line.line_id} and ${isWanted} and not ${isOfSameSource(line)}`,
+  )
+  const apart = sql`abs(extract(epoch from o.booked_at - ${line.booked_at}::timestamptz))`
+  const { rows } = await sql<Duplicate>`
+    select o.line_id, o.state, o.feed, o.raw->'file'->>'map' as map, o.booked_at, o.source_account, m.username, d.matched_by
+    from (${sql.join(within, sql` union all `)} limit ${LOOKED_AT_MAX}) o
+    left join deposits d on d.brand_id = o.brand_id and d.line_id = o.line_id and d.unassigned_at is null
+    left join members m on m.brand_id = d.brand_id and m.member_id = d.member_id
+    order by ${apart}, o.line_id`.execute(executor)
+  return rows
+}
+
+/**
+ * When the other line may have been booked; each is one stretch of an index.
+ * A date without a time stands at its midnight, and is equal to every time of its day.
+ */
+function stretches(line: LineFacts): RawBuilder<SqlBool>[] {
+  const at = line.booked_at.getTime()
+  const day = startOfBangkokDate(bangkokDate(line.booked_at))
+  const [since, until] = [new Date(at - APART_MAX_MS), new Date(at + APART_MAX_MS)]
+  if (!line.is_time_known) return [sql`booked_at >= ${day} and booked_at < ${new Date(day.getTime() + DAY_MS)}`]
+  const near = sql<SqlBool>`booked_at between ${since} and ${until} and (${isTimeKnown} or booked_at = ${day})`
+  return day < since ? [near, sql`booked_at = ${day} and not ${isTimeKnown}`] : [near]
+}
+
+/**
+ * One source tells two transfers apart by itself: a feed by the bank's ids, a map by the bank's ids as well, every map within one file.
+ * Ids that we made (line-id.ts) hold what the bank wrote, and its next export may write it otherwise: there, the same minute in another
+ * file is looked at, unless the words are equal too, and only their number told the lines apart.
+ */
+function isOfSameSource(line: LineFacts): RawBuilder<SqlBool> {
+  const { file } = line
+  if (!line.is_from_file) return sql`(not ${isFromFile} and feed = ${line.feed})`
+  if (!file) return sql`(${isFromFile} and raw->'file' is null)`
+  const isSameFormat = sql`raw->'file'->>'format' = ${file.format} and raw->'file'->>'ids' = ${file.ids}`
+  const isDistinctInSource =
+    file.ids === 'bank' || !line.is_time_known
+      ? sql`true`
+      : sql`(booked_at <> ${line.booked_at} or ${isInSameWords(line)})`
+  return sql`coalesce(raw->'file'->>'reading' = ${file.reading} or (${isSameFormat} and ${isDistinctInSource}), false)`
+}
+
+function isInSameWords(line: LineFacts): RawBuilder<SqlBool> {
+  if (line.file?.ids !== 'text') return sql`false`
+  const words = sql.join(
+    [line.source_bank, line.source_account, line.source_name, line.reference].map((each) => sql`${each}::text`),
+  )
+  return sql`(source_bank, source_account, source_name, reference) is not distinct from (${words})`
+}

@@ -1,0 +1,302 @@
+/**
+ * One transfer of credit between us and a provider that holds credit itself. The row is committed before the provider is asked, and no
+ * transaction is open while it is. What is not known is asked about by `status`; a transfer is only ever sent again under its own
+ * `ref`, which the provider does once, and only after it said that it does not know it.
+ */
+import { randomUUID } from 'node:crypto'
+import { forfeitBonuses } from '#core/bonus/forfeit.ts'
+import type { Ctx } from '#core/context.ts'
+import { ledgerRefusal, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
+import { runningBreak } from '#core/protection/play-eligibility.ts'
+import { type Provider, providersOf } from '#core/provider/provider.ts'
+import { askStudio, PATIENCE_MS } from '#core/provider/studio.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { stableId } from '#kit/ids.ts'
+import { playerRefOf, remoteBalance } from './remote-balance.ts'
+
+export const SETTLE_QUEUE = 'transfer.settle'
+export const READ_ROUNDS_QUEUE = 'rounds.read'
+/** Longer than two questions take: a transfer whose lease ran out belonged to a process that died. */
+const LEASE_MS = 2 * PATIENCE_MS + 5_000
+/** After this time nobody asks any more: staff and provider settle it together. */
+const GIVE_UP_MS = 24 * 3_600_000
+/** Wait before the provider is asked again: 1 s, 2 s, 4 s … one minute. */
+const askAgainMs = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** (Math.min(attempts, 8) - 1))
+
+/** A transfer that somebody has leased and is asking about. `amount` in satang; null for "everything", until it is known. */
+export type ProviderTransfer = {
+  ref: string
+  memberId: number
+  provider: string
+  direction: 'out' | 'in'
+  amount: number | null
+  attempts: number
+}
+/** `pending`: not known yet. It settles by itself, or waits for staff. */
+export type State = 'pending' | 'done' | 'refused'
+/** `isEmpty`: the provider itself said, after it, that it holds nothing of the member. What is not known is not empty. */
+type Answer = { outcome: 'done' | 'refused'; amount: number; isEmpty: boolean } | 'no-answer'
+
+/** Writes a transfer that is about to be asked for; the caller has locked the member, and moves the money of one that goes out. */
+export async function begin(
+  tx: Tx,
+  ctx: Ctx,
+  given: Omit<ProviderTransfer, 'ref' | 'attempts'>,
+): Promise<ProviderTransfer> {
+  const transfer: ProviderTransfer = { ...given, ref: randomUUID(), attempts: 1 }
+  const now = ctx.clock()
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  await tx
+    .insertInto('provider_transfers')
+    .values({
+      ...{ brand_id: ctx.brand.id, ref: transfer.ref, member_id: transfer.memberId, provider: transfer.provider },
+      ...{
+        direction: transfer.direction,
+        amount_satang: transfer.amount,
+        state: 'pending',
+        attempts: transfer.attempts,
+      },
+      ...{ leased_until: leasedUntil, next_at: leasedUntil, created_at: now, updated_at: now },
+    })
+    .execute()
+  // Should this process die now, this job asks the provider when the lease has run out.
+  await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: transfer.ref }, leasedUntil)
+  return transfer
+}
+
+/** The transfer that is pending between a member and a provider; there is one at most. */
+export async function pendingOf(
+  executor: Tx | Ctx['db'],
+  ctx: Ctx,
+  memberId: number,
+  provider: string,
+): Promise<{ ref: string } | undefined> {
+  return executor
+    .selectFrom('provider_transfers')
+    .select('ref')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/**
+ * Finds out what became of a transfer and books it. Harmless to call twice, or at the same moment.
+ * `isWaitedFor`: somebody is waiting, so it is asked about before its time.
+ */
+export async function settle(ctx: Ctx, ref: string, isWaitedFor = false): Promise<State> {
+  const transfer = await inTransaction(ctx.db, (tx) => claimTransfer(tx, ctx, ref, isWaitedFor))
+  if (!transfer) return stateOf(ctx, ref)
+  return carryOut(ctx, transfer)
+}
+
+/** Asks the provider about a claimed transfer and books the answer. The first attempt sends it; every later one asks first. */
+export async function carryOut(ctx: Ctx, transfer: ProviderTransfer): Promise<State> {
+  const provider = (await providersOf(ctx.db, ctx.brand.id)).find((each) => each.code === transfer.provider)
+  if (!provider) throw new Error(`There is no provider ${transfer.provider}`)
+  return record(ctx, transfer, await ask(ctx, provider, transfer))
+}
+
+async function ask(ctx: Ctx, provider: Provider, transfer: ProviderTransfer): Promise<Answer> {
+  if (transfer.attempts === 1) return send(ctx, provider, transfer)
+  const told = await askStudio(ctx, provider, 'status', { ref: transfer.ref })
+  if (told === 'no-answer') return told
+  // It may still be on its way. Under the same ref it is done once, whichever arrives first.
+  if (told.outcome === 'unknown') return send(ctx, provider, transfer)
+  const amount = told.amount ?? transfer.amount
+  if (told.outcome === 'done' && (amount === null || (transfer.amount !== null && amount !== transfer.amount))) {
+    ctx.log.error({ provider: provider.code, ref: transfer.ref }, 'a provider tells another amount than was moved')
+    return 'no-answer'
+  }
+  // `status` tells of then. A round that ended since has its credit there.
+  const isBack = transfer.direction === 'in' && told.outcome === 'done'
+  const isEmpty = isBack && (await remoteBalance(ctx, provider, transfer.memberId)) === 0
+  return { outcome: told.outcome, amount: amount ?? 0, isEmpty }
+}
+
+async function send(
+  ctx: Ctx,
+  provider: Provider,
+  { ref, memberId, direction, amount }: ProviderTransfer,
+): Promise<Answer> {
+  const playerRef = await playerRefOf(ctx, provider, memberId)
+  if (direction === 'out' && amount !== null) {
+    const told = await askStudio(ctx, provider, 'deposit', { ref, playerRef, amount })
+    return told === 'no-answer' ? told : { outcome: told.outcome, amount, isEmpty: false }
+  }
+  const told = await askStudio(ctx, provider, 'withdrawAll', { ref, playerRef })
+  return told === 'no-answer'
+    ? told
+    : { outcome: told.outcome, amount: told.outcome === 'done' ? told.amount : 0, isEmpty: told.balance === 0 }
+}
+
+async function claimTransfer(
+  tx: Tx,
+  ctx: Ctx,
+  ref: string,
+  isWaitedFor: boolean,
+): Promise<ProviderTransfer | undefined> {
+  const now = ctx.clock()
+  const row = await tx
+    .selectFrom('provider_transfers')
+    .select(['ref', 'member_id', 'provider', 'direction', 'amount_satang', 'attempts'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('ref', '=', ref)
+    .where('state', '=', 'pending')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .$if(!isWaitedFor, (query) => query.where('next_at', '<=', now))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return
+  const attempts = row.attempts + 1
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  await tx
+    .updateTable('provider_transfers')
+    .set({ attempts, leased_until: leasedUntil, updated_at: now })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('ref', '=', ref)
+    .execute()
+  await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: ref }, leasedUntil)
+  return {
+    ...{
+      ref,
+      memberId: row.member_id,
+      provider: row.provider,
+      direction: row.direction as ProviderTransfer['direction'],
+    },
+    ...{ amount: row.amount_satang, attempts },
+  }
+}
+
+async function record(ctx: Ctx, transfer: ProviderTransfer, answer: Answer): Promise<State> {
+  const ended = answer === 'no-answer' ? undefined : await endWithinCeiling(ctx, transfer, answer)
+  if (ended) return ended
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await lockTransfer(tx, ctx, transfer.ref, transfer.memberId)
+    if (row.state !== 'pending') return row.state
+    const now = ctx.clock()
+    const isOver = now.getTime() - row.created_at.getTime() >= GIVE_UP_MS
+    const next = new Date(now.getTime() + askAgainMs(transfer.attempts))
+    await tx
+      .updateTable('provider_transfers')
+      .set({
+        ...{ leased_until: null, updated_at: now },
+        ...(isOver ? { next_at: null, staff_at: row.staff_at ?? now } : { next_at: next }),
+      })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('ref', '=', transfer.ref)
+      .execute()
+    if (isOver)
+      ctx.log.error({ ref: transfer.ref, provider: transfer.provider }, 'a transfer of credit waits for staff')
+    else await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: transfer.ref }, next)
+    return 'pending'
+  })
+}
+
+/** Undefined where the credit would exceed what an account holds: the transfer stays pending, and is booked once there is room for it. */
+async function endWithinCeiling(
+  ctx: Ctx,
+  transfer: ProviderTransfer,
+  answer: Exclude<Answer, 'no-answer'>,
+): Promise<State | undefined> {
+  try {
+    return await end(ctx, transfer.ref, transfer.memberId, answer, { by: 'provider' })
+  } catch (error) {
+    if (ledgerRefusal(error) !== 'above-ceiling') throw error
+    ctx.log.error(
+      { ref: transfer.ref, provider: transfer.provider },
+      'a transfer would lift a credit above the ceiling',
+    )
+    return undefined
+  }
+}
+
+/** Books what became of a transfer, once: the first definite word stands. */
+export async function end(
+  ctx: Ctx,
+  ref: string,
+  memberId: number,
+  { outcome, amount, isEmpty }: Exclude<Answer, 'no-answer'>,
+  told: { by: string; note?: string },
+): Promise<State> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await lockTransfer(tx, ctx, ref, memberId)
+    if (row.state !== 'pending') return row.state
+    const now = ctx.clock()
+    const moved = row.direction === 'out' ? (row.amount_satang ?? 0) : amount
+    await tx
+      .updateTable('provider_transfers')
+      .set({
+        ...{ state: outcome, updated_at: now, ended_at: now, leased_until: null, next_at: null },
+        ...{ ended_by: told.by, note: told.note ?? null },
+        ...(outcome === 'done' ? { amount_satang: moved } : {}),
+      })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('ref', '=', ref)
+      .execute()
+    const isBack = row.direction === 'in' && outcome === 'done'
+    const isReturned = row.direction === 'out' && outcome === 'refused'
+    if (isBack || isReturned) await creditTransferIn(tx, ctx, { ref, memberId, amount: moved, isReturned })
+    if (isBack || isReturned)
+      await tx
+        .updateTable('provider_credit')
+        .set((eb) => ({
+          outstanding_satang: eb('outstanding_satang', '-', moved),
+          ...(isBack ? { found_satang: null } : {}),
+          ...(isBack && isEmpty ? { settled_at: now } : {}),
+        }))
+        .where('brand_id', '=', ctx.brand.id)
+        .where('member_id', '=', memberId)
+        .where('provider', '=', row.provider)
+        .execute()
+    if (isBack || isReturned) await forfeitBonusesOfExcluded(tx, ctx, memberId)
+    // What was played there is told now, not at the next minute.
+    if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })
+    return outcome
+  })
+}
+
+/** An exclusion takes bonuses back where the credit holds them; with what lay at a provider meanwhile it may hold them now. */
+async function forfeitBonusesOfExcluded(tx: Tx, ctx: Ctx, memberId: number): Promise<void> {
+  if ((await runningBreak(tx, ctx, memberId))?.kind !== 'self-exclusion') return
+  const { balance } = await readBalance(tx, ctx.brand.id, memberId, 'cash')
+  await forfeitBonuses(tx, ctx, memberId, balance)
+}
+
+type Income = { ref: string; memberId: number; amount: number; isReturned: boolean }
+
+async function creditTransferIn(tx: Tx, ctx: Ctx, { ref, memberId, amount, isReturned }: Income): Promise<void> {
+  if (amount === 0) return
+  const kind = isReturned ? 'transfer.out-reversal' : 'transfer.in'
+  await post(tx, ctx.brand.id, ctx.clock(), [
+    {
+      ...{ id: stableId(kind, ctx.brand.id, ref), kind, amount },
+      ...{ debit: memberAccount(memberId, 'at_provider'), credit: memberAccount(memberId, 'cash') },
+    },
+  ])
+}
+
+/** Locks in the order that every change keeps: member, transfer. */
+async function lockTransfer(tx: Tx, ctx: Ctx, ref: string, memberId: number) {
+  await lockMember(tx, ctx.brand.id, memberId)
+  const row = await tx
+    .selectFrom('provider_transfers')
+    .select(['provider', 'direction', 'amount_satang', 'state', 'staff_at', 'created_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...row, state: row.state as State }
+}
+
+async function stateOf(ctx: Ctx, ref: string): Promise<State> {
+  const row = await ctx.db
+    .selectFrom('provider_transfers')
+    .select('state')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow()
+  return row.state as State
+}

@@ -1,0 +1,22 @@
+/** What a provider that holds credit has of a member, by its own word. */
+import type { Ctx } from '#core/context.ts'
+import type { Provider } from '#core/provider/provider.ts'
+import { askStudio } from '#core/provider/studio.ts'
+
+/** Satang that the provider holds for the member now; stakes of bets that run there are not among them. */
+export async function remoteBalance(ctx: Ctx, provider: Provider, memberId: number): Promise<number | 'no-answer'> {
+  const told = await askStudio(ctx, provider, 'balance', { playerRef: await playerRefOf(ctx, provider, memberId) })
+  return told === 'no-answer' ? told : told.balance
+}
+
+/** The reference by which the provider knows the member. */
+export async function playerRefOf(ctx: Ctx, provider: Provider, memberId: number): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('provider_players')
+    .select('player_ref')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider.code)
+    .executeTakeFirstOrThrow()
+  return row.player_ref
+}

@@ -1,0 +1,45 @@
+/** Asks a provider that holds credit for the rounds that have ended there, a page from a mark on. */
+import { type ReportedRound, reportedRound, unreadRounds } from '@duang/contract/studio'
+import * as z from 'zod/mini'
+import type { Ctx } from '#core/context.ts'
+import type { Provider } from '#core/provider/provider.ts'
+import { askStudio } from '#core/provider/studio.ts'
+
+/** `players`: of all rounds of the page, as far as it can be read whose they are. */
+export type ReportedPage = { rounds: ReportedRound[]; players: string[]; next: string }
+
+/** A round that cannot be read is logged with its reason and left out: the provider tells it once, and the others are not its fault. */
+export async function askRounds(
+  ctx: Ctx,
+  provider: Provider,
+  after: string | null,
+): Promise<ReportedPage | 'no-answer'> {
+  const told = await askStudio<'rounds', z.output<typeof unreadRounds>>(
+    ctx,
+    provider,
+    'rounds',
+    { after },
+    unreadRounds,
+  )
+  if (told === 'no-answer') return told
+  const rounds: ReportedRound[] = []
+  for (const unread of told.rounds) {
+    const round = z.safeDecode(reportedRound, unread as never)
+    if (round.success) rounds.push(round.data)
+    else {
+      const reason = round.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ')
+      ctx.log.error({ provider: provider.code, round: nameOf(unread), reason }, 'a round that was told cannot be read')
+    }
+  }
+  return { rounds, players: told.rounds.flatMap(playerOf), next: told.next }
+}
+
+const LOGGED_MAX = 200
+const nameOf = (unread: unknown): string => (JSON.stringify(unread) ?? '').slice(0, LOGGED_MAX)
+
+const ofPlayer = z.object({ playerRef: z.uuid() })
+
+function playerOf(unread: unknown): string[] {
+  const read = z.safeParse(ofPlayer, unread)
+  return read.success ? [read.data.playerRef] : []
+}

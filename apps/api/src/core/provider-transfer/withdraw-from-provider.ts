@@ -1,0 +1,60 @@
+/** Credit comes back from providers that hold it: when a member returns from play, or may play no more. */
+import type { Ctx } from '#core/context.ts'
+import { lockMember } from '#core/ledger/ledger.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { begin, carryOut, type ProviderTransfer, pendingOf, settle } from './provider-transfer.ts'
+
+/**
+ * From every provider but `staysAt`, also from those that are switched off. Where nobody knows yet, the credit stays pending there and
+ * settles by itself. Returns the refs of the transfers that this call has waited for.
+ */
+export async function withdrawFromAllProviders(ctx: Ctx, memberId: number, staysAt?: string): Promise<string[]> {
+  const unsettled = await ctx.db
+    .selectFrom('provider_credit')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('settled_at', 'is', null)
+    .$if(staysAt !== undefined, (query) => query.where('provider', '!=', staysAt as string))
+    .execute()
+  return (await Promise.all(unsettled.map(({ provider }) => withdrawFromProvider(ctx, memberId, provider)))).flat()
+}
+
+/** What is pending is asked about first; everything that then is there, or may, comes back. */
+export async function withdrawFromProvider(ctx: Ctx, memberId: number, provider: string): Promise<string[]> {
+  const pending = await pendingOf(ctx.db, ctx, memberId, provider)
+  const refs = pending ? [pending.ref] : []
+  if (pending && (await settle(ctx, pending.ref, true)) === 'pending') return refs
+  const transfer = await inTransaction(ctx.db, (tx) => prepare(tx, ctx, memberId, provider))
+  if (!transfer) return refs
+  await carryOut(ctx, transfer)
+  return [...refs, transfer.ref]
+}
+
+/** Satang that came back with these transfers. */
+export async function withdrawnBy(ctx: Ctx, refs: readonly string[]): Promise<number> {
+  if (refs.length === 0) return 0
+  const { satang } = await ctx.db
+    .selectFrom('provider_transfers')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_satang'), eb.lit(0)).as('satang'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('ref', 'in', refs)
+    .where('direction', '=', 'in')
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return Number(satang)
+}
+
+async function prepare(tx: Tx, ctx: Ctx, memberId: number, provider: string): Promise<ProviderTransfer | undefined> {
+  await lockMember(tx, ctx.brand.id, memberId)
+  if (await pendingOf(tx, ctx, memberId, provider)) return
+  const unsettled = await tx
+    .selectFrom('provider_credit')
+    .select('provider')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return unsettled && begin(tx, ctx, { memberId, provider, direction: 'in', amount: null })
+}

@@ -1,0 +1,64 @@
+/**
+ * A break or a limit holds at providers too that hold credit themselves and ask nobody before a bet: what is there comes back. As soon
+ * as the member decides, and each minute for those whose limit ran out by play, or whose provider held on to something.
+ */
+import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
+import { mayPlay } from '#core/protection/play-eligibility.ts'
+import { withdrawFromAllProviders, withdrawFromProvider } from '#core/provider-transfer/withdraw-from-provider.ts'
+import type { Tx } from '#kit/db.ts'
+
+export const RECALL_QUEUE = 'play.empty-tables'
+const ROWS = 200
+const AT_ONCE = 4
+// A sweep ends well before its job would be given to another process; what is left is found by the next one.
+const SWEEP_MS = 30_000
+/** A provider that refuses is asked again at the next minute, since a round ends within seconds … */
+const SOON_MS = 50_000
+/** … and after so many times each hour: a bet on next week's match holds its stake until then. */
+const TRIES_SOON = 60
+const LATER_MS = 3_600_000
+
+/** Enqueued with the decision itself. */
+export const recallCreditSoon = (tx: Tx, ctx: Ctx, memberId: number): Promise<void> =>
+  ctx.jobs.enqueue(tx, RECALL_QUEUE, { brandId: ctx.brand.id, key: String(memberId) })
+
+/** `key`: a member, who may have decided something that ends play. */
+export async function recallCredit(ctx: Ctx, key: string): Promise<void> {
+  const memberId = Number(key)
+  if (!(await mayPlay(ctx.db, ctx, memberId, 0))) await withdrawFromAllProviders(ctx, memberId)
+}
+
+/** Everybody who may not play and has credit at a provider. What is pending there settles first, by itself. */
+export async function emptyAllTables(ctx: Ctx): Promise<void> {
+  const now = ctx.clock()
+  const { rows } = await sql<{ member_id: number; provider: string }>`
+    with stopped as materialized (
+      select c.brand_id, c.member_id, c.provider from provider_credit c
+      where c.brand_id = ${ctx.brand.id} and c.settled_at is null and not gateway.may_play(c.brand_id, c.member_id, ${now}, 0)
+        and not exists (select from provider_transfers p where p.brand_id = c.brand_id and p.member_id = c.member_id
+          and p.provider = c.provider and p.state = 'pending')
+    )
+    select s.member_id, s.provider from stopped s
+    left join lateral (
+      select t.created_at as at from provider_transfers t
+      where t.brand_id = s.brand_id and t.member_id = s.member_id and t.provider = s.provider and t.direction = 'out'
+      order by t.created_at desc limit 1) sent on true
+    cross join lateral (
+      select count(*) as tries, max(created_at) as last_at from (
+        select t.created_at from provider_transfers t
+        where t.brand_id = s.brand_id and t.member_id = s.member_id and t.provider = s.provider and t.direction = 'in'
+          and t.created_at >= coalesce(sent.at, '-infinity')
+        order by t.created_at desc limit ${TRIES_SOON}) newest) asked
+    where asked.last_at is null or asked.last_at <= case when asked.tries < ${TRIES_SOON}
+      then ${new Date(now.getTime() - SOON_MS)}::timestamptz else ${new Date(now.getTime() - LATER_MS)}::timestamptz end
+    order by asked.last_at nulls first limit ${ROWS}`.execute(ctx.db)
+  const waiting = rows.values()
+  const work = async () => {
+    for (const { member_id, provider } of waiting) {
+      if (ctx.clock().getTime() > now.getTime() + SWEEP_MS) return
+      await withdrawFromProvider(ctx, member_id, provider)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}

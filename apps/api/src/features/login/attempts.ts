@@ -1,0 +1,123 @@
+/** How tries to log in are counted, and who may pass while a member waits because of the attempts of strangers. */
+import type { Ctx, Origin } from '#core/context.ts'
+import { acceptProof } from '#core/proof/proof.ts'
+import { networkOf, networksOf } from '#core/throttle/networks.ts'
+import {
+  type AttemptLimit,
+  attemptsOf,
+  consumeAttempt,
+  countWithin,
+  refundAttempt,
+  resetAttempts,
+} from '#core/throttle/throttle.ts'
+import { inTransaction, type Tx } from '#kit/db.ts'
+import { hashSecret } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { createTurns } from '#kit/turns.ts'
+import { isKnownDevice } from './known-device.ts'
+import { isKnownNetwork } from './queries.ts'
+
+const BY_NAME: AttemptLimit = { waits: [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60], forgetMinutes: 24 * 60 }
+/** The first wait comes after the last free try. */
+const FREE_TRIES = BY_NAME.waits.findIndex((wait) => wait > 0) + 1
+/** Attempts at a member who waits, of networks with free attempts left: they gain guesses, 4,320 a day beside the 1,440 of the member. */
+const FRESH = { max: 3, minutes: 1 }
+/** The same for networks that brought a proof of work: ten seconds of a phone buy as many guesses. */
+const PROVEN = { max: 10, minutes: 1 }
+const NETWORK_FREE_TRIES = 29
+const NETWORK_WAITS = [1, 2, 4, 8, 15]
+
+// Someone who does not exist has this id, which no member has, so that asking for them costs the same time.
+const NOBODY = 0
+
+type Counted = { subject: string; limit: AttemptLimit }
+/** `name`: of the member, whether called by username or by phone; of an unknown name, of what was typed. */
+export type Subjects = { networks: Counted[]; nameAtNetwork: string; name: string }
+
+/** What was typed stands hashed in the table of attempts: people type passwords into the wrong field. */
+export function subjectsOf(who: number | string | { phone: string } | { username: string }, origin: Origin): Subjects {
+  const name = `login:${hashSecret(JSON.stringify(who)).toString('base64url')}`
+  const networks = networksOf(origin.address).map(({ network, share }) => ({
+    subject: `login@${network}`,
+    limit: { waits: [...Array(NETWORK_FREE_TRIES * share).fill(0), ...NETWORK_WAITS], forgetMinutes: 30 },
+  }))
+  return { networks, nameAtNetwork: `${name}@${networkOf(origin.address)}`, name }
+}
+
+/** Attempts at one member meet at one row: they wait for it here, where no connection is held. */
+const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
+
+/**
+ * Counts the attempt. Returns the seconds that the member still has to wait, and whether this is one of the attempts that new networks
+ * have meanwhile. Refuses `login_delayed` at once where the network has to wait.
+ */
+export const consumeAttempts = (ctx: Ctx, subjects: Subjects): Promise<{ wait: number; isFresh: boolean }> =>
+  inTurn(`${ctx.brand.id}:${subjects.name}`, () =>
+    inTransaction(ctx.db, async (tx) => {
+      for (const { subject, limit } of [...subjects.networks, { subject: subjects.nameAtNetwork, limit: BY_NAME }]) {
+        const retryAfterSeconds = await consumeAttempt(tx, ctx, subject, limit)
+        // The refusal takes the counting of this transaction back: who waits does not make it longer by asking.
+        if (retryAfterSeconds > 0) throw new Refusal('login_delayed', { retryAfterSeconds })
+      }
+      const wait = await consumeAttempt(tx, ctx, subjects.name, BY_NAME)
+      return { wait, isFresh: wait > 0 && (await takeSlot(tx, ctx, subjects, 'fresh', FRESH)) }
+    }),
+  )
+
+/** Right or wrong, a slot is gone: the next minute has new ones. */
+async function takeSlot(
+  executor: Ctx['db'] | Tx,
+  ctx: Ctx,
+  { nameAtNetwork, name }: Subjects,
+  kind: 'fresh' | 'proven',
+  limit: typeof FRESH,
+): Promise<boolean> {
+  if ((await attemptsOf(executor, ctx, nameAtNetwork)) > FREE_TRIES) return false
+  return (await countWithin(executor, ctx, `${kind}-${name}`, limit)) === 0
+}
+
+type Given = { memberId: number | undefined; subjects: Subjects; isFresh: boolean }
+
+/** Whether a try passes although its member waits. Asks the same of the database whether the member exists or not. */
+export async function mayPass(
+  ctx: Ctx,
+  { origin, device, proof }: { origin: Origin; device: string | undefined; proof: string | undefined },
+  { memberId = NOBODY, subjects, isFresh }: Given,
+): Promise<boolean> {
+  const isKnown = await isKnownNetwork(ctx, memberId, networkOf(origin.address))
+  const isOwnDevice = await passesByDevice(ctx, memberId, device)
+  if (isKnown || isOwnDevice || isFresh) return true
+  return (
+    (await acceptProof(ctx, proofPurpose(subjects), proof)) && (await takeSlot(ctx.db, ctx, subjects, 'proven', PROVEN))
+  )
+}
+
+/** A device has tries of its own, so that a stolen cookie buys no more guesses from many networks than from one. */
+async function passesByDevice(ctx: Ctx, memberId: number, device: string | undefined): Promise<boolean> {
+  if (!device) return false
+  const isKnown = await isKnownDevice(ctx, memberId, device)
+  const wait = await consumeAttempt(ctx.db, ctx, deviceSubject(device), BY_NAME)
+  return isKnown && wait === 0
+}
+
+const deviceSubject = (device: string): string => `login#${hashSecret(device).toString('base64url')}`
+
+export const proofPurpose = ({ name }: Subjects): string => name
+
+/** The password was right: the member begins again, and the networks have this try back. */
+export async function resetOwnAttempts(tx: Tx, ctx: Ctx, subjects: Subjects, device?: string): Promise<void> {
+  await refundAttempts(tx, ctx, subjects.networks)
+  for (const subject of [subjects.nameAtNetwork, subjects.name, ...(device ? [deviceSubject(device)] : [])])
+    await resetAttempts(tx, ctx, subject)
+}
+
+export async function giveBack(ctx: Ctx, subjects: Subjects, wait: number): Promise<void> {
+  await refundAttempts(ctx.db, ctx, subjects.networks)
+  await refundAttempt(ctx.db, ctx, subjects.nameAtNetwork)
+  if (wait === 0) await refundAttempt(ctx.db, ctx, subjects.name)
+}
+
+/** In the order in which they were taken: all transactions lock them in one order. */
+async function refundAttempts(executor: Ctx['db'] | Tx, ctx: Ctx, networks: readonly Counted[]): Promise<void> {
+  for (const { subject } of networks) await refundAttempt(executor, ctx, subject)
+}

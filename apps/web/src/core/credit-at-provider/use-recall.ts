@@ -1,0 +1,53 @@
+import { CallError } from '@duang/contract/client'
+import { type CreditOut, cashOut } from '@duang/contract/games'
+import { formatBaht } from '@duang/contract/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#core/api.ts'
+import { failureText } from '#core/failure.ts'
+import { useMember } from '#core/session.ts'
+import { dash } from '#core/th.ts'
+import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
+import { format } from '#kit/format.ts'
+import { out as texts } from './th.ts'
+
+export type Recalled = { back: number; out: readonly CreditOut[] }
+/** `text` names an amount of the member's, which the eye may hide. */
+type Told = { text: string; tone: 'plain' | 'ok' | 'bad' }
+
+const SILENT: Told = { text: '', tone: 'plain' }
+
+/** What became of a recall: nothing is claimed that the server did not say. */
+export function recallText({ back, out }: Recalled): string {
+  const returned = back > 0 ? format(texts.back, { amount: formatBaht(back) }) : ''
+  if (out.length === 0) return returned || texts.nothing
+  const isPending = out.some(({ state }) => state === 'pending')
+  const left = format(isPending ? texts.checking : texts.held, { names: out.map(({ name }) => name).join(', ') })
+  return [returned, left].filter(Boolean).join(' ')
+}
+
+/** Recalls credit from game providers when the member asks for it; nothing else in the site does. */
+export function useRecall(onEmpty: () => void) {
+  const { uuid, username } = useMember()
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState(SILENT)
+  const recall = async () => {
+    setBusy(true)
+    setMessage(SILENT)
+    try {
+      const reply = await call(cashOut, { body: { username } })
+      noteCredit(queryClient, username, reply)
+      queryClient.setQueryData(walletKeys.creditOut(uuid), { items: reply.out })
+      setMessage({ text: recallText(reply), tone: reply.back > 0 && reply.out.length === 0 ? 'ok' : 'plain' })
+      // The button that had the focus is gone with its block.
+      if (reply.out.length === 0) onEmpty()
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.status === 429
+      setMessage({ text: isRefused ? failureText(error) : dash.cashoutFail, tone: 'bad' })
+    }
+    setBusy(false)
+    await queryClient.invalidateQueries({ queryKey: walletKeys.all })
+  }
+  return { recall, isBusy, message }
+}

@@ -1,0 +1,55 @@
+import './statement-entry.css'
+import { ListRow } from '@duang/ui/list-row.tsx'
+import { StatusChip } from '@duang/ui/status-chip.tsx'
+import { bankName } from '#core/bank-name.ts'
+import { Amount } from '#core/credit/amount.tsx'
+import { shortInstantText, timeText } from '#core/dates.ts'
+import { entryLook, entryName } from './names.ts'
+import { type StatementEntry, signOf } from './statement-entry.ts'
+import { statusLook } from './status.ts'
+
+/** `ฝากเงิน · กสิกรไทย`: breaks between the words, inside one only where it is too long. */
+function StatementEntryTitle({ entry }: { entry: StatementEntry }) {
+  const { bankName: code } = entry
+  const what = entryName(entry)
+  if (!code) return what
+  return (
+    <>
+      <span className="keep">{what} ·</span> <span className="clause">{bankName(code)}</span>
+    </>
+  )
+}
+
+export function StatementEntryAmount({ entry }: { entry: StatementEntry }) {
+  const sign = signOf(entry)
+  return <Amount satang={entry.amount} {...(sign ? { sign } : {})} />
+}
+
+export function StatementEntryStatus({ entry }: { entry: StatementEntry }) {
+  const { word, tone } = statusLook(entry.status)
+  return <StatusChip tone={tone}>{word}</StatusChip>
+}
+
+type StatementEntryRowProps = {
+  entry: StatementEntry
+  /** Under a heading of the day the time is enough. */
+  hasDay?: boolean
+  onOpen?: () => void
+}
+
+export function StatementEntryRow({ entry, hasDay = true, onOpen }: StatementEntryRowProps) {
+  return (
+    <ListRow
+      {...entryLook(entry)}
+      title={<StatementEntryTitle entry={entry} />}
+      sub={hasDay ? shortInstantText(entry.at) : `${timeText(entry.at)}\u00a0น.`}
+      end={
+        <>
+          <StatementEntryAmount entry={entry} />
+          <StatementEntryStatus entry={entry} />
+        </>
+      }
+      {...(onOpen ? { onClick: onOpen } : {})}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+/** Deposits, withdrawals and corrections as one kind of row, for the lists that show them together. */
+import type { CorrectionItem } from '@duang/contract/correction'
+import type { WithdrawItem } from '@duang/contract/withdraw'
+import type { DepositItem } from '#core/wallet-queries.ts'
+
+export type StatementEntry = {
+  kind: 'deposit' | 'withdraw' | 'correction'
+  id: string
+  /** Satang, always positive; {@link signOf} is the direction. */
+  amount: number
+  status: string
+  /** Bank code; null where the bank did not say. */
+  bankName: string | null
+  /** Masked account, of withdrawals only. */
+  bankId?: string
+  /** What the list is sorted by: when the credit came, or when the withdrawal was asked for. ISO instant. */
+  at: string
+  /** Satang. */
+  bonus: number
+  note: string | null
+  steps: WithdrawItem['steps']
+  /** Of corrections only. */
+  correction?: CorrectionItem
+}
+
+export const fromDeposit = (item: DepositItem): StatementEntry => ({
+  kind: 'deposit',
+  id: item.id,
+  amount: item.amount,
+  status: item.status,
+  bankName: item.bankName,
+  at: item.creditedAt,
+  bonus: item.bonus,
+  note: null,
+  steps: [],
+})
+
+export const fromWithdraw = (item: WithdrawItem): StatementEntry => ({
+  kind: 'withdraw',
+  id: item.id,
+  amount: item.amount,
+  status: item.status,
+  bankName: item.bankName,
+  bankId: item.bankId,
+  at: item.at,
+  bonus: 0,
+  note: item.note,
+  steps: item.steps,
+})
+
+/** The credit changed by `change`; a correction that found no credit stands with its whole amount. */
+export const fromCorrection = (item: CorrectionItem): StatementEntry => ({
+  kind: 'correction',
+  id: item.id,
+  amount: Math.abs(item.change) || item.amount,
+  status: item.owed > 0 ? 'owed' : 'success',
+  bankName: null,
+  at: item.at,
+  bonus: 0,
+  note: item.note,
+  steps: [],
+  correction: item,
+})
+
+const CAME_BACK = new Set(['rejected', 'cancelled', 'refunded'])
+
+/** What a entry did to the credit. Nothing, where it came back or a correction found no credit. */
+export function signOf({ kind, status, correction }: StatementEntry): '+' | '\u2212' | undefined {
+  if (CAME_BACK.has(status) || correction?.change === 0) return undefined
+  return kind === 'deposit' || (correction && correction.change > 0) ? '+' : '\u2212'
+}
+
+/** Newest first; equal times by id, so that the order never flickers. Each id stands once, the first one given wins. */
+export function mergeEntries(...lists: readonly (readonly StatementEntry[])[]): StatementEntry[] {
+  const byId = new Map<string, StatementEntry>()
+  for (const entry of lists.flat()) if (!byId.has(entry.id)) byId.set(entry.id, entry)
+  const time = ({ at }: StatementEntry) => Date.parse(at)
+  return [...byId.values()].sort((a, b) => time(b) - time(a) || (a.id < b.id ? 1 : -1))
+}

@@ -1,0 +1,33 @@
+import { Button } from '@duang/ui/button.tsx'
+import { Fact, Facts } from '@duang/ui/facts.tsx'
+import { format } from '#kit/format.ts'
+import type { Report } from './queries.ts'
+import { SignedAmount } from './signed-amount.tsx'
+import { wlAdjustments } from './th.ts'
+
+/** What providers gave or took besides rounds: its own lines, in none of the sums of play. Nothing where there was nothing. */
+export function Adjustments({ extras, onOpen }: { extras: Report['extras']; onOpen: () => void }) {
+  const { count, promotions, adjustments } = extras
+  if (count === 0) return null
+  return (
+    <section className="card winlost-adjustments" aria-labelledby="winlost-adjustments">
+      <div>
+        <h2 id="winlost-adjustments">{wlAdjustments.title}</h2>
+        <p className="text-caption text-ink-2">{wlAdjustments.how}</p>
+      </div>
+      <Facts>
+        <Fact name={wlAdjustments.promo}>
+          <SignedAmount satang={promotions} />
+        </Fact>
+        <Fact name={wlAdjustments.adjust}>
+          <SignedAmount satang={adjustments} />
+        </Fact>
+      </Facts>
+      <div>
+        <Button look="text" onClick={onOpen}>
+          {format(wlAdjustments.open, { n: count.toLocaleString('en-US') })}
+        </Button>
+      </div>
+    </section>
+  )
+}

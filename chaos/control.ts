@@ -1,0 +1,15 @@
+/** The shape of a negative control. */
+import type { Environment } from './environment.ts'
+import type { Rewrite } from './tcp-proxy.ts'
+
+export type Control = {
+  what: string
+  /** Changes what api and database say to each other, while `isOn`. */
+  rewrite?: (random: () => number, isOn: () => boolean) => Rewrite
+  /** Runs beside the load, until its last request has ended. */
+  duringLoad?: (environment: Environment, isOver: () => boolean) => Promise<void>
+  /** Runs beside members who only look at pages, after the settling. */
+  duringPageViews?: (environment: Environment) => Promise<void>
+  /** Runs between the settling and the check. */
+  beforeCheck?: (environment: Environment) => Promise<void>
+}

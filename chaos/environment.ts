@@ -1,0 +1,200 @@
+/** Everything of a run, put together: clients → proxy → api → proxy → PostgreSQL, the bank beside them, and api → proxy → studio. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMONSTRATION_BRAND, DUANG, newWebhookSecret, seedDemonstration } from '../apps/api/seed/demonstration.ts'
+import { seedStudios } from '../apps/api/seed/studios.ts'
+import { installQueues } from '../apps/api/src/app/jobs.ts'
+import { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
+import { appLoginUrl, createAppLogin, newPassword } from '../apps/api/src/kit/app-login.ts'
+import { createDb, type Db } from '../apps/api/src/kit/db.ts'
+import { migrate } from '../apps/api/src/kit/migrate.ts'
+import { type ApiProcess, startApi } from './api-process.ts'
+import { createCommitWatch } from './commit-watch.ts'
+import { type Database, startDatabase } from './database.ts'
+import { syncGames } from './games-sync.ts'
+import { addMembers, type Member } from './members.ts'
+import { addPlayers, type Player, type ProviderKey } from './players.ts'
+import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts'
+import { createStaff, type Staff } from './staff.ts'
+import { type Rewrite, startProxy, type TcpProxy } from './tcp-proxy.ts'
+import { addTokenPlayers, type TokenPlayer } from './token-players.ts'
+import { startTransferStudio, type TransferStudio } from './transfer-studio.ts'
+
+export type Environment = {
+  folder: string
+  database: Database
+  db: Db
+  api: ApiProcess
+  bank: SandboxBank
+  /** Between clients (and the bank's statement lines) and the api. */
+  toSite: TcpProxy
+  /** Between the api and PostgreSQL. */
+  toDatabase: TcpProxy
+  /** Holds the credit of members who play there. */
+  studio: TransferStudio
+  /** Between that studio and whoever asks it: the api and the members' pages. */
+  toStudio: TcpProxy
+  staff: Staff
+  siteUrl: string
+  members: readonly Member[]
+  players: readonly Player[]
+  /** Play with a bonus, at the provider that never ends rounds; they withdraw nothing. */
+  withBonus: readonly Member[]
+  providerKey: ProviderKey
+  /** Of the studio to which the token alone is the player. */
+  tokenPlayers: readonly TokenPlayer[]
+  tokenKey: string
+  /** Runs before anything of the environment is stopped. */
+  onStop: (act: () => Promise<void>) => void
+  stop: (options: { keepFolder: boolean }) => Promise<void>
+}
+
+export type EnvironmentOptions = {
+  /** Ports from here on, eight of them. */
+  portBase: number
+  clients: number
+  seed: number
+  random: () => number
+  /** For negative controls: changes what api and database say to each other. */
+  rewrite?: Rewrite
+}
+
+/** Withdrawals above this wait for approval. The rules of the run's own brand; the product has no switch for this harness. */
+export const AUTO_APPROVE_SATANG = 500_000
+const WITH_BONUS = 4
+const OPENING_BAHT = 1_000_000_000
+
+/** Starts everything; what had started is stopped again when a part does not. */
+export async function startEnvironment(options: EnvironmentOptions): Promise<Environment> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'duang-chaos-'))
+  const stops: (() => Promise<unknown>)[] = []
+  const onStop = (act: () => Promise<void>) => void stops.push(act)
+  const stop = async ({ keepFolder }: { keepFolder: boolean }) => {
+    for (const each of stops.splice(0).reverse()) await each().catch((error: unknown) => console.error(error))
+    if (!keepFolder) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    return { ...(await startParts(options, folder, onStop)), folder, onStop, stop }
+  } catch (error) {
+    await stop({ keepFolder: true })
+    throw error
+  }
+}
+
+async function startParts(
+  { portBase, clients, seed, random, rewrite }: EnvironmentOptions,
+  folder: string,
+  onStop: Environment['onStop'],
+): Promise<Omit<Environment, 'folder' | 'onStop' | 'stop'>> {
+  const [siteProxyPort, sitePort, staffPort, bankPort, databaseProxyPort, databasePort, studioProxyPort, studioPort] =
+    portsFrom(portBase)
+  const siteUrl = `http://127.0.0.1:${siteProxyPort}`
+  const database = await startDatabase(folder, databasePort)
+  onStop(database.stop)
+  const db = createDb(database.pool)
+  const secret = newWebhookSecret()
+  const appPassword = newPassword()
+  const {
+    members,
+    players,
+    withBonus,
+    key: providerKey,
+    tokenPlayers,
+    tokenKey,
+  } = await prepareDatabase(database, db, { secret, bankPort, studioPort: studioProxyPort, clients, appPassword })
+  const toDatabase = await startProxy({
+    port: databaseProxyPort,
+    targetPort: databasePort,
+    random,
+    aim: createCommitWatch,
+    ...(rewrite ? { rewrite } : {}),
+  })
+  onStop(toDatabase.close)
+  const toSite = await startProxy({ port: siteProxyPort, targetPort: sitePort, random })
+  onStop(toSite.close)
+  const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl, seed })
+  onStop(bank.stop)
+  for (const { account, name } of [...members, ...withBonus])
+    await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
+  const studio = await startTransferStudio({ port: studioPort, folder, secret, siteUrl, seed })
+  onStop(studio.stop)
+  const toStudio = await startProxy({ port: studioProxyPort, targetPort: studioPort, random })
+  onStop(toStudio.close)
+  const databaseUrl = appLoginUrl(database.urlAt(databaseProxyPort), appPassword)
+  const logFile = path.join(folder, 'api.log')
+  const api = startApi({ port: sitePort, staffPort, sandboxPort: studioProxyPort, databaseUrl, logFile })
+  onStop(api.stop)
+  await untilReady(api)
+  await syncGames(database)
+  const staff = createStaff({ databaseUrl, random })
+  onStop(staff.stop)
+  return {
+    ...{ database, db, api, bank, staff, studio, toSite, toDatabase, toStudio },
+    ...{ siteUrl, members, players, withBonus, providerKey, tokenPlayers, tokenKey },
+  }
+}
+
+const portsFrom = (base: number): Ports => Array.from({ length: 8 }, (_, index) => base + index) as Ports
+type Ports = [number, number, number, number, number, number, number, number]
+
+// On a machine that has other work, starting takes long; how long is a figure of the report.
+const READY_WITHIN_MS = 180_000
+
+/** Answers the milliseconds that it took; throws after three minutes. */
+export async function untilReady(api: ApiProcess): Promise<number> {
+  const began = performance.now()
+  while (!(await api.isReady())) {
+    if (performance.now() - began > READY_WITHIN_MS) throw new Error('The api was not ready within three minutes')
+    await sleep(15)
+  }
+  return performance.now() - began
+}
+
+async function prepareDatabase(
+  database: Database,
+  db: Db,
+  options: { secret: string; bankPort: number; studioPort: number; clients: number; appPassword: string },
+): Promise<{
+  members: Member[]
+  players: Player[]
+  withBonus: Member[]
+  key: ProviderKey
+  tokenPlayers: TokenPlayer[]
+  tokenKey: string
+}> {
+  await migrate(database.pool)
+  await createAppLogin(database.pool, options.appPassword, { setsPassword: true })
+  await installQueues(database.url)
+  await seedDemonstration(db, {
+    sandboxUrl: `http://127.0.0.1:${options.bankPort}`,
+    sandboxSecret: options.secret,
+    hosts: ['localhost', '127.0.0.1'],
+    now: new Date(),
+    withMembers: false,
+  })
+  await seedStudios(db, {
+    ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
+    sandboxUrl: `http://localhost:${options.studioPort}`,
+  })
+  // No bonus by itself, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.
+  const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })
+  await db
+    .updateTable('brands')
+    .set({ settings: JSON.stringify(settings) })
+    .where('brand_id', '=', DEMONSTRATION_BRAND)
+    .execute()
+  await db
+    .updateTable('levels')
+    .set({ requests_per_day: 30_000, daily_cap_satang: null, per_request_cap_satang: null })
+    .where('brand_id', '=', DEMONSTRATION_BRAND)
+    .execute()
+  const all = await addMembers(db, options.clients + WITH_BONUS)
+  const [members, withBonus] = [all.slice(0, options.clients), all.slice(options.clients)]
+  return {
+    ...{ members, withBonus },
+    ...(await addPlayers(db, members, withBonus)),
+    ...(await addTokenPlayers(db, members)),
+  }
+}

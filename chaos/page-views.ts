@@ -1,0 +1,46 @@
+/** Once everything is calm: members look at the lobby and other pages, while credit of some of them is in a game elsewhere. Nothing may move. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from './client.ts'
+import type { Control } from './control.ts'
+import type { Environment } from './environment.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** What looking at pages must not change: transfers of credit, and sessions of play. */
+async function playNow({ database }: Environment): Promise<Map<string, string>> {
+  const { rows } = await database.pool.query<{ key: string; state: string }>(`
+    select 'transfer ' || ref as key, state from provider_transfers
+    union all
+    select 'session of play ' || game_session_id, coalesce(ended_at::text, 'open') from game_sessions`)
+  return new Map(rows.map(({ key, state }) => [key, state]))
+}
+
+const STEADY_MS = 1_000
+const STEADY_TRIES = 10
+
+/** A call that nobody waits for any more may still be going on. */
+async function steadyPlay(environment: Environment): Promise<Map<string, string>> {
+  let now = await playNow(environment)
+  for (let tries = 0; tries < STEADY_TRIES; tries++) {
+    await sleep(STEADY_MS)
+    const before = now
+    now = await playNow(environment)
+    if (changesOf(before, now).length === 0) break
+  }
+  return now
+}
+
+const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...after].filter(([key, state]) => before.get(key) !== state)
+
+export async function viewPages(
+  environment: Environment,
+  clients: readonly Client[],
+  control: Control,
+): Promise<Finding[]> {
+  const before = await steadyPlay(environment)
+  await Promise.all([...clients.map((client) => client.viewPages()), control.duringPageViews?.(environment)])
+  const after = await playNow(environment)
+  return changesOf(before, after).map(([key, state]) =>
+    finding('V15', 'broken', `${key}: ${before.get(key) ?? 'nothing'} → ${state} while members only looked at pages`),
+  )
+}

@@ -1,0 +1,16 @@
+/** The dialects that the suite speaks, by name. A new one is its file in `dialects` and its line here. */
+
+import type { DialectClient } from './dialect-client.ts'
+import { amb } from './dialects/amb.ts'
+import { canonical } from './dialects/canonical.ts'
+import { hub88 } from './dialects/hub88.ts'
+import { hub88Supplier } from './dialects/hub88-supplier.ts'
+import { pg } from './dialects/pg.ts'
+
+export const DIALECT_CLIENTS: Readonly<Record<string, DialectClient>> = {
+  canonical,
+  hub88,
+  'hub88-supplier': hub88Supplier,
+  amb,
+  pg,
+}
