@@ -24,7 +24,7 @@ import type { Visits } from './visits.ts'
 
 const LOAD_MS = { least: 1_500, most: 3_000 }
 const REPLAYED_A_CYCLE = 8
-/** The control of a run that controls nothing. */
+/** The control of a run that injects nothing. */
 export const NOTHING = 'nothing'
 const STAFF_LOOK_MS = 300
 

@@ -1,4 +1,4 @@
-/** Wrong gateways: the real one behind a proxy that tampers one thing. What the conformance suite has to find. */
+/** Wrong gateways: the real one behind a proxy that tampers with one thing. What the conformance suite has to find. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { signProviderRequest } from '@duang/contract/provider'

@@ -23,7 +23,7 @@ export function mustNotBelieve(parsed: DialectResponse, about: string): void {
   claim(!parsed.codes.includes('OK') && parsed.status < 500, `${about}: refused`, describe(parsed))
 }
 
-/** ParsedResponse, and anything but a plain yes. */
+/** A parsed response, and anything but a plain yes. */
 export function mustRefuse(parsed: DialectResponse, about: string): void {
   claim(
     parsed.codes.some((code) => code !== 'OK'),

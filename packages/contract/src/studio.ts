@@ -57,7 +57,7 @@ export const STUDIO_CALLS = {
       returnUrl: z.url(),
       device: z.enum(['phone', 'desktop']),
     }),
-    /** Must are on the provider's own host. */
+    /** Must be on the provider's own host. */
     reply: z.object({ url: z.url() }),
   },
 

@@ -6,7 +6,7 @@ import { openStudioSession, type StudioSession, type StudioTarget } from './stud
 
 export type StudioScene = {
   talk: StudioSession
-  /** A player that the studio has never parsed of, with credit there (satang). Operators make up the references of players. */
+  /** A player that the studio has never heard of, with credit there (satang). Operators make up the references of players. */
   newPlayer: (credit?: number) => Promise<string>
   mustHold: (playerRef: string, satang: number, about: string) => Promise<void>
 }

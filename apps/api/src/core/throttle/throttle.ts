@@ -19,7 +19,7 @@ export type AttemptLimit = {
 const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
 
 /**
- * Takes one try, counting it as a failure until {@link resetAttempts} or {@link refundAttempt} says otherwise.
+ * Consumes one attempt, counting it as a failure until {@link resetAttempts} or {@link refundAttempt} says otherwise.
  * Answers 0 when it was taken, else the seconds until the next one is.
  */
 export async function consumeAttempt(

@@ -54,7 +54,7 @@ async function ask(ctx: Ctx, provider: Provider, memberId: number, asking: Askin
 
 /**
  * Rounds were told of members who had everything back: of bets that were still running then. Where the books say that something may
- * are there, the provider is asked; unless it says that it holds nothing, the credit counts as lying there again.
+ * are there, the provider is asked; unless it says that it holds nothing, the credit counts as held there again.
  */
 async function recheck(ctx: Ctx, provider: Provider, asking: Asking): Promise<void> {
   await sql`

@@ -64,7 +64,7 @@ export const fromCorrection = (item: CorrectionItem): StatementEntry => ({
 
 const CAME_BACK = new Set(['rejected', 'cancelled', 'refunded'])
 
-/** What a entry did to the credit. Nothing, where it came back or a correction found no credit. */
+/** What an entry did to the credit. Nothing, where it came back or a correction found no credit. */
 export function signOf({ kind, status, correction }: StatementEntry): '+' | '\u2212' | undefined {
   if (CAME_BACK.has(status) || correction?.change === 0) return undefined
   return kind === 'deposit' || (correction && correction.change > 0) ? '+' : '\u2212'

@@ -61,7 +61,7 @@ function suggestionOf(field: PlaceField, { subdistrict, district, province, post
   }
 }
 
-/** The four fields after a suggestion was picked: narrower ones that do not be in a wider one that was picked are emptied. */
+/** The four fields after a suggestion was picked: narrower ones that are not in a wider one that was picked are emptied. */
 export function fillIn(places: readonly KnownPlace[], typed: Place, { fills }: Suggestion): Place {
   const filled = { ...typed, ...fills }
   const province = foldPlaceName(filled.province)
