@@ -221,7 +221,7 @@ const createGames = (member: Member, { call, within }: Session, noteCredit: Note
   /** Comes back from all games; answers whether credit is still elsewhere, or undefined when nobody knows. */
   comeBack: (): Promise<{ isAllHere: boolean } | undefined> =>
     within(undefined, async () => {
-      const told = await noteCredit(() => call(cashOut, { body: { username: member.username } }))
-      return { isAllHere: told.out.length === 0 }
+      const reported = await noteCredit(() => call(cashOut, { body: { username: member.username } }))
+      return { isAllHere: reported.out.length === 0 }
     }),
 })

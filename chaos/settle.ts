@@ -101,8 +101,8 @@ async function retryFailed(client: Client, operations: Operations): Promise<void
 /** Asks again and again, until nothing of theirs is elsewhere any more. */
 async function bringHome(homecomers: Set<Client>): Promise<void> {
   const ask = async (client: Client) => {
-    const told = await client.comeBack()
-    if (told?.isAllHere) homecomers.delete(client)
+    const reply = await client.comeBack()
+    if (reply?.isAllHere) homecomers.delete(client)
   }
   await Promise.all([...homecomers].map(ask))
 }

@@ -147,12 +147,12 @@ async function findTable(diary: Diary, client: Client): Promise<Table | undefine
 async function comeBack(diary: Diary, client: Client): Promise<void> {
   const chance = diary.random()
   const other = among(diary, TRANSFER_PROVIDERS)
-  const [told] = await Promise.all([
+  const [reported] = await Promise.all([
     client.comeBack(),
     chance < AT_ONCE ? client.comeBack() : undefined,
     chance > 1 - AT_ONCE ? client.openGame(other, TABLES[other][0].gameCode) : undefined,
   ])
-  if (!told) return
+  if (!reported) return
   diary.counts.cameBack++
   await diary.write({ member: client.member.username, did: 'came-back' })
 }

@@ -63,9 +63,9 @@ test('nothing foreign is asked for before the member agrees; then the provider g
   expect(violations.map((each) => each.id)).toEqual([])
 
   await agree(page)
-  const told = await given(page)
+  const reply = await given(page)
   const member = await page.evaluate(() => JSON.parse(localStorage.getItem('duang.session') ?? '{}').user)
-  expect(told).toEqual({ websiteToken: 'stand-in', identifier: member.uuid, name: member.name, level: 'สมาชิก' })
+  expect(reply).toEqual({ websiteToken: 'stand-in', identifier: member.uuid, name: member.name, level: 'สมาชิก' })
   for (const secret of [who.phone, who.phone.slice(1), who.account, who.username])
     expect(foreign.filter((each) => each.includes(secret))).toEqual([])
   const opened = await new AxeBuilder({ page }).analyze()

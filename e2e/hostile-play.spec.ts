@@ -106,10 +106,10 @@ function expectHarmless(file: string): void {
   const texts = lines.flat().filter((cell) => !/^-?\d+\.\d\d$/.test(cell))
   expect(texts.filter((cell) => /^[\s\uFEFF]*[=+\-@|%＝＋－＠]/.test(cell))).toEqual([])
   const plain = (cell: string) => cell.replace(/^'(?=\s*[=+\-@\t\r\n|%＝＋－＠])/, '')
-  const told = lines.map(([, , provider = '', game = '', id = '']) => [provider, game, id].map(plain))
+  const reply = lines.map(([, , provider = '', game = '', id = '']) => [provider, game, id].map(plain))
   const played = rounds.map(({ provider, game, roundId }) => [provider, game, roundId])
   const given = rounds.map(({ provider, roundId }) => [provider, '', roundId])
-  expect(told).toEqual([...played, ...given])
+  expect(reply).toEqual([...played, ...given])
 }
 
 /** RFC 4180, as spreadsheets read it. */

@@ -98,10 +98,14 @@ function verifyRetries(operations: readonly Operation[], { withdrawals }: Facts)
     (each) => each.withdrawalId,
   )
   return withdrawals.flatMap(({ id, retries }) => {
-    const told = acked.get(id)?.length ?? 0
-    if (told === retries) return []
+    const reported = acked.get(id)?.length ?? 0
+    if (reported === retries) return []
     return [
-      finding('V1', told > retries ? 'lost' : 'ghost', `withdrawal ${id}: ${retries} retries, ${told} acknowledged`),
+      finding(
+        'V1',
+        reported > retries ? 'lost' : 'ghost',
+        `withdrawal ${id}: ${retries} retries, ${reported} acknowledged`,
+      ),
     ]
   })
 }

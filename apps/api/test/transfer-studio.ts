@@ -108,10 +108,10 @@ function replyOf(studio: TransferStudio, call: Call, body: Record<string, unknow
   if (call === 'games') return { games: [] }
   if (call === 'rounds') {
     const from = Number(body.after ?? 0)
-    const told = studio.rounds.slice(from, Math.min(studio.reportedRounds ?? Number.POSITIVE_INFINITY, from + 3))
+    const reported = studio.rounds.slice(from, Math.min(studio.reportedRounds ?? Number.POSITIVE_INFINITY, from + 3))
     return {
-      rounds: told.map((each) => ({ ...each, stake: baht(each.stake), win: baht(each.win) })),
-      next: String(from + told.length),
+      rounds: reported.map((each) => ({ ...each, stake: baht(each.stake), win: baht(each.win) })),
+      next: String(from + reported.length),
     }
   }
   if (call === 'status') {

@@ -71,8 +71,10 @@ async function answer(books: Books, request: IncomingMessage, now: Date, fault?:
     ? z.safeDecode(STUDIO_CALLS[call].request as z.ZodMiniType, given as never)
     : undefined
   if (!read?.success) return REFUSED
-  const told = reply(books, call, read.data as never, `http://${headers.host}/play`, fault)
-  return told ? { status: 200, body: z.encode(STUDIO_CALLS[call].reply as z.ZodMiniType, told as never) } : REFUSED
+  const reported = reply(books, call, read.data as never, `http://${headers.host}/play`, fault)
+  return reported
+    ? { status: 200, body: z.encode(STUDIO_CALLS[call].reply as z.ZodMiniType, reported as never) }
+    : REFUSED
 }
 
 type Asked = { ref: string; playerRef: string; amount?: number; after?: string | null }

@@ -105,7 +105,7 @@ create table statement_lines (
   -- out: new → payout (the line of a payout) | unexplained
   state text not null default 'new' check (state in (
     'new', 'credited', 'queued', 'returned', 'ignored', 'payout', 'unexplained', 'reversed')),
-  -- Last matching: verdict, ranked candidates with score and reasons.
+  -- Last matching: outcome, ranked candidates with score and reasons.
   matching jsonb,
   decided_by text,
   decided_at timestamptz,

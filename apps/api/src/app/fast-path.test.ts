@@ -63,9 +63,9 @@ const bytes = ({ method = 'POST', path = '/calls/fast', headers = {}, body = ['{
 async function send(port: number, sent: Sent = {}) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text
+    received += text
   })
   await once(socket, 'connect')
   socket.write(bytes(sent))
@@ -73,8 +73,8 @@ async function send(port: number, sent: Sent = {}) {
     socket.write(part)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await expect.poll(() => heard, { timeout: 10_000 }).toMatch(/\r\n\r\n.*\}$/s)
-  const [head = '', text = ''] = heard.split('\r\n\r\n')
+  await expect.poll(() => received, { timeout: 10_000 }).toMatch(/\r\n\r\n.*\}$/s)
+  const [head = '', text = ''] = received.split('\r\n\r\n')
   return {
     status: Number(head.split(' ')[1]),
     headers: head
@@ -177,9 +177,9 @@ test('of a server that stops, what is under way is answered and what comes after
     return { status: 200, body: { by: 'way' } }
   }
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text
+    received += text
   })
   socket.write(`${bytes()}{"a":1}`)
   await expect.poll(() => working, { timeout: 10_000 }).toBe(1)
@@ -189,6 +189,6 @@ test('of a server that stops, what is under way is answered and what comes after
   resolve()
   await once(socket, 'close')
   await closed
-  expect(heard).toMatch(/^HTTP\/1.1 200 .*\{"by":"way"\}HTTP\/1.1 503 .*connection: close/is)
+  expect(received).toMatch(/^HTTP\/1.1 200 .*\{"by":"way"\}HTTP\/1.1 503 .*connection: close/is)
   expect(working).toBe(1)
 })

@@ -86,7 +86,7 @@ test('the log of a registration, a wrong login, a deposit and a broken request h
 })
 
 test('a row that the database refused is not told in the log', () => {
-  let told = ''
+  let reply = ''
   const error = Object.assign(new Error('new row violates check constraint'), {
     code: '23514',
     constraint: 'members_points_check',
@@ -94,9 +94,9 @@ test('a row that the database refused is not told in the log', () => {
   })
   createLog('error', {
     write: (line) => {
-      told += line
+      reply += line
     },
   }).error({ err: error }, 'fault')
-  expect(told).toContain('members_points_check')
-  expect(told).not.toContain(CANARIES.phone)
+  expect(reply).toContain('members_points_check')
+  expect(reply).not.toContain(CANARIES.phone)
 })

@@ -52,7 +52,7 @@ async function answer(
     throw refusals.callUnknown()
   const asked = read(call, request.body)
   const act = ACTS[call] as (desk: Desk, asked: unknown) => Promise<unknown>
-  const told = await act({ studio, account, origin: `http://${request.host}` }, asked)
+  const reported = await act({ studio, account, origin: `http://${request.host}` }, asked)
   await studio.durable()
   if (MOVES_CREDIT.includes(call) && studio.random() < lostReplyProbability) {
     reply.hijack()
@@ -61,7 +61,7 @@ async function answer(
   }
   return reply
     .header('cache-control', 'no-store')
-    .send(z.encode(STUDIO_CALLS[call].reply as z.ZodMiniType, told as never))
+    .send(z.encode(STUDIO_CALLS[call].reply as z.ZodMiniType, reported as never))
 }
 
 /** Until the time is over, or whoever asked has hung up. The request's own signal is no help: it tells when the body was read. */

@@ -52,15 +52,15 @@ test('rounds are played from the credit that is there, survive a restart, and ar
 
   const { ask } = await open(first.dataFolder)
   expect(await ask('balance', { playerRef: PLAYER })).toMatchObject({ balance: left / 100 })
-  const told = await ask('rounds', { after: null })
+  const reply = await ask('rounds', { after: null })
   expect(
-    told.rounds.map((round: { roundId: string; stake: number; win: number }) => [
+    reply.rounds.map((round: { roundId: string; stake: number; win: number }) => [
       round.roundId,
       round.stake,
       round.win,
     ]),
   ).toEqual(played.map(({ round }) => [round.roundId, 20, round.winSatang / 100]))
-  expect(await ask('rounds', { after: told.next })).toMatchObject({ rounds: [], next: told.next })
+  expect(await ask('rounds', { after: reply.next })).toMatchObject({ rounds: [], next: reply.next })
   expect((await ask('rounds', { after: 'x' })).status).toBe(400)
   expect((await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).amount).toBe(left / 100)
 })

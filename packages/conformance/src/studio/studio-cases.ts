@@ -29,11 +29,11 @@ async function launch({ talk }: StudioScene): Promise<undefined> {
 
 async function beForged({ talk }: StudioScene): Promise<undefined> {
   const { keyId, secret } = talk.target.key
-  const told = await talk.send('games', {}, { key: { keyId, secret: `${secret}x` } })
+  const reply = await talk.send('games', {}, { key: { keyId, secret: `${secret}x` } })
   claim(
-    told.status >= 400 && told.status < 500,
+    reply.status >= 400 && reply.status < 500,
     'games, signed with another secret: status 401',
-    `status ${told.status}`,
+    `status ${reply.status}`,
   )
   return undefined
 }
@@ -42,9 +42,9 @@ const MINUTES_10 = 600_000
 
 async function beLate({ talk }: StudioScene): Promise<undefined> {
   for (const shift of [-MINUTES_10, MINUTES_10]) {
-    const told = await talk.send('games', {}, { at: new Date(talk.target.clock().getTime() + shift) })
+    const reply = await talk.send('games', {}, { at: new Date(talk.target.clock().getTime() + shift) })
     const about = shift < 0 ? 'games, ten minutes old' : 'games, of ten minutes from now'
-    claim(told.status >= 400 && told.status < 500, `${about}: status 401`, `status ${told.status}`)
+    claim(reply.status >= 400 && reply.status < 500, `${about}: status 401`, `status ${reply.status}`)
   }
   return undefined
 }

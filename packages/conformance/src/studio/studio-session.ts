@@ -65,10 +65,10 @@ export function openStudioSession(target: StudioTarget): StudioSession {
     async ask(call, asked) {
       const { request, reply } = STUDIO_CALLS[call]
       const { status, text } = await send(call, z.encode(request as z.ZodMiniType, asked as never) as object)
-      const told = status === 200 ? z.safeDecode(reply as z.ZodMiniType, json(text) as never) : undefined
-      if (!told?.success)
+      const reported = status === 200 ? z.safeDecode(reply as z.ZodMiniType, json(text) as never) : undefined
+      if (!reported?.success)
         throw new Unexpected(`an answer to ${call} as the contract has it`, `status ${status}: ${text.slice(0, 120)}`)
-      return told.data as never
+      return reported.data as never
     },
   }
 }

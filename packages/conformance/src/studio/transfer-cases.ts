@@ -33,8 +33,8 @@ async function changeAmount({ talk, newPlayer, mustHold }: StudioScene): Promise
   const again = await talk.send('deposit', { ref, playerRef, amount: 500 })
   await mustHold(playerRef, 50_00, 'after 50.00 and then 500.00 under one ref')
   // Said without money having moved, "done" would make the operator believe in 500.
-  const told = STUDIO_CALLS.deposit.reply.safeParse(JSON.parse(again.status === 200 ? again.text : '{}'))
-  const isDone = told.success && told.data.outcome === 'done'
+  const reported = STUDIO_CALLS.deposit.reply.safeParse(JSON.parse(again.status === 200 ? again.text : '{}'))
+  const isDone = reported.success && reported.data.outcome === 'done'
   claim(
     !isDone,
     'another amount under a ref that was done: refused',
@@ -166,7 +166,7 @@ async function forgeDeposit({ talk, newPlayer, mustHold }: StudioScene): Promise
 async function readRounds({ talk }: StudioScene): Promise<string> {
   const first = await talk.ask('rounds', { after: null })
   const again = await talk.ask('rounds', { after: null })
-  const ids = (told: typeof first) => told.rounds.map((each) => each.roundId)
+  const ids = (reported: typeof first) => reported.rounds.map((each) => each.roundId)
   claim(
     ids(first).every((id, at) => ids(again)[at] === id),
     'the same rounds, asked for from the same mark',

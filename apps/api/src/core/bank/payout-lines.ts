@@ -8,7 +8,7 @@ export const namesPayout = (lines: 'l' | 'statement_lines') => sql<boolean>`exis
   select from payouts p where p.brand_id = ${sql.ref(`${lines}.brand_id`)} and p.payout_key = ${sql.ref(`${lines}.reference`)})`
 
 /** Kept as the doubts of a matching are (features/deposit/queue-reasons.ts). */
-const FAILED = JSON.stringify({ verdict: 'none', ranked: [], refused: [], doubts: ['payout-failed'] })
+const FAILED = JSON.stringify({ outcome: 'none', ranked: [], refused: [], doubts: ['payout-failed'] })
 
 /**
  * Of a payout that turns out to have failed: the line that it explained is unexplained again, as it would be had it come after the

@@ -19,8 +19,8 @@ export async function unassign(
   cash: number,
 ): Promise<Executed> {
   const { memberId, depositId, lineId } = order
-  const told = await lockDuplicateCandidates(tx, ctx, lineId)
-  const deposit = told && (await lockDeposit(tx, ctx, depositId))
+  const reply = await lockDuplicateCandidates(tx, ctx, lineId)
+  const deposit = reply && (await lockDeposit(tx, ctx, depositId))
   if (deposit?.state !== 'credited' || deposit.member_id !== memberId || deposit.unassigned_at !== null)
     return { outcome: 'changed' }
   const claimed = await writeClaim(tx, ctx, order, signed, cash, (left) =>
@@ -59,7 +59,7 @@ async function reopenLine(tx: Tx, ctx: Ctx, { lineId, reason }: UnassignOrder, s
     .set({
       state: 'queued',
       matching: sql`jsonb_build_object('ranked', '[]'::jsonb, 'refused', '[]'::jsonb) || coalesce(matching, '{}')
-        || jsonb_build_object('verdict', 'ambiguous',
+        || jsonb_build_object('outcome', 'ambiguous',
           'doubts', coalesce(matching->'doubts', '[]'::jsonb) - 'unassigned' || '["unassigned"]'::jsonb)`,
       decided_by: signed.approvedBy ?? signed.requestedBy,
       decided_at: ctx.clock(),

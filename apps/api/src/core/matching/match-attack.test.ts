@@ -88,7 +88,7 @@ describe('an attacker with the victim’s visible digits', () => {
     fc.assert(
       fc.property(line, victim, attackers, (given, one, others) => {
         const alone = matchLine(given, withHistory(given, [one], [VICTIM]))
-        fc.pre(alone.verdict === 'certain' && senderHistory(given, [VICTIM], VICTIM) === 'known')
+        fc.pre(alone.outcome === 'certain' && senderHistory(given, [VICTIM], VICTIM) === 'known')
         certain++
         expect(matchLine(given, withHistory(given, [one, ...others], [VICTIM])).memberId).toBe(VICTIM)
       }),

@@ -30,7 +30,7 @@ const suda = (over: Partial<MatchCandidate> = {}): MatchCandidate =>
 const mask = 'xxx-x-x4821-x'
 const duplicate = suda({ accountDigits: '9999948210' })
 
-type Row = [rule: string, line: MatchLine, candidates: MatchCandidate[], verdict: string, member: number | undefined]
+type Row = [rule: string, line: MatchLine, candidates: MatchCandidate[], outcome: string, member: number | undefined]
 
 describe('certain', () => {
   const rows: Row[] = [
@@ -125,15 +125,15 @@ describe('certain', () => {
       1,
     ],
   ]
-  it.each(rows)('%s', (_rule, given, candidates, verdict, member) => {
-    expect(matchLine(given, candidates)).toMatchObject({ verdict, memberId: member, doubts: [] })
+  it.each(rows)('%s', (_rule, given, candidates, outcome, member) => {
+    expect(matchLine(given, candidates)).toMatchObject({ outcome, memberId: member, doubts: [] })
   })
 })
 
 it('a member whose two accounts both fit is one member', () => {
   const members = [somchai(), somchai({ accountDigits: '9999948219' })]
   const result = matchLine(line({ account: 'x8219', bankCode: '004', name: 'สมชาย ใจดี' }), members)
-  expect(result).toMatchObject({ verdict: 'certain', memberId: 1, ranked: [{ memberId: 1, score: 75 }] })
+  expect(result).toMatchObject({ outcome: 'certain', memberId: 1, ranked: [{ memberId: 1, score: 75 }] })
   expect(result.ranked).toHaveLength(1)
 })
 
@@ -269,7 +269,7 @@ describe('ambiguous: never credited by itself', () => {
   ]
   it.each(rows)('%s', (_rule, given, candidates, doubt) => {
     const result = matchLine(given, candidates)
-    expect(result.verdict).toBe('ambiguous')
+    expect(result.outcome).toBe('ambiguous')
     expect(result.memberId).toBeUndefined()
     expect(result.doubts).toContain(doubt)
   })
@@ -288,9 +288,9 @@ describe('none', () => {
     ['only the bank fits', line({ bankCode: '004' }), [somchai()], 'none', undefined],
     ['nothing known of the sender', line(), [somchai()], 'none', undefined],
   ]
-  it.each(rows)('%s', (_rule, given, candidates, verdict, member) => {
+  it.each(rows)('%s', (_rule, given, candidates, outcome, member) => {
     const result = matchLine(given, candidates)
-    expect(result).toMatchObject({ verdict, doubts: ['nobody-fits'] })
+    expect(result).toMatchObject({ outcome, doubts: ['nobody-fits'] })
     expect(result.memberId).toBe(member)
   })
 
@@ -381,7 +381,7 @@ describe('for every line and every set of members', () => {
     fc.assert(
       fc.property(anyLine, candidates, candidate, (given, members, extra) => {
         const before = matchLine(given, members)
-        fc.pre(before.verdict === 'certain' && !members.some((each) => each.memberId === extra.memberId))
+        fc.pre(before.outcome === 'certain' && !members.some((each) => each.memberId === extra.memberId))
         fc.pre(matchLine(given, [extra]).ranked.every((each) => !each.reasons.some((one) => strong.includes(one.code))))
         const after = matchLine(given, [...members, extra])
         expect([undefined, before.memberId]).toContain(after.memberId)
@@ -395,9 +395,9 @@ describe('for every line and every set of members', () => {
       fc.property(anyLine, candidates, digits, (given, members, other) => {
         fc.pre(given.account !== undefined && /\d/.test(given.account) && !/19$|4821|98$/.test(other.slice(-5)))
         const unrelated = somchai({ memberId: 99, accountDigits: other })
-        const { verdict, memberId, ranked } = matchLine(given, members)
+        const { outcome, memberId, ranked } = matchLine(given, members)
         const after = matchLine(given, [...members, unrelated])
-        expect([after.verdict, after.memberId, after.ranked]).toEqual([verdict, memberId, ranked])
+        expect([after.outcome, after.memberId, after.ranked]).toEqual([outcome, memberId, ranked])
       }),
       runs,
     )
@@ -419,10 +419,10 @@ describe('for every line and every set of members', () => {
   it('certain means: enough points, the lead, account evidence, no contradiction; and only certain names a member', () => {
     fc.assert(
       fc.property(anyLine, candidates, (given, members) => {
-        const { verdict, memberId, ranked, doubts } = matchLine(given, members)
-        expect(verdict === 'certain').toBe(memberId !== undefined)
-        expect(verdict === 'certain').toBe(doubts.length === 0)
-        if (verdict !== 'certain') return
+        const { outcome, memberId, ranked, doubts } = matchLine(given, members)
+        expect(outcome === 'certain').toBe(memberId !== undefined)
+        expect(outcome === 'certain').toBe(doubts.length === 0)
+        if (outcome !== 'certain') return
         const [best, second] = ranked
         expect(best!.memberId).toBe(memberId)
         expect(best!.score).toBeGreaterThanOrEqual(RULES.certainPoints)

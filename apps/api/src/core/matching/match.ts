@@ -26,7 +26,7 @@ export type Doubt = keyof typeof DOUBTS
 
 /** Plain data: what is stored beside the line, shown to staff, and replayed. */
 export type MatchResult = {
-  verdict: 'certain' | 'ambiguous' | 'none'
+  outcome: 'certain' | 'ambiguous' | 'none'
   /** Only with `certain`: the member to credit. */
   memberId?: number
   /** Members with at least `shownPoints`; first by what tells members apart, then by score, then by id. Each member once. */
@@ -83,6 +83,6 @@ export function matchLine(
   const ranked = standing.filter((each) => each.score >= rules.shownPoints)
   const doubts = doubtsOf(ranked[0], standing, rules)
   const base = { ranked, refused, doubts }
-  if (doubts.length === 0) return { verdict: 'certain', memberId: ranked[0]!.memberId, ...base }
-  return { verdict: ranked.length > 0 ? 'ambiguous' : 'none', ...base }
+  if (doubts.length === 0) return { outcome: 'certain', memberId: ranked[0]!.memberId, ...base }
+  return { outcome: ranked.length > 0 ? 'ambiguous' : 'none', ...base }
 }

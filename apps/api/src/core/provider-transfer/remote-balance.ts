@@ -5,8 +5,8 @@ import { askStudio } from '#core/provider/studio.ts'
 
 /** Satang that the provider holds for the member now; stakes of bets that run there are not among them. */
 export async function remoteBalance(ctx: Ctx, provider: Provider, memberId: number): Promise<number | 'no-answer'> {
-  const told = await askStudio(ctx, provider, 'balance', { playerRef: await playerRefOf(ctx, provider, memberId) })
-  return told === 'no-answer' ? told : told.balance
+  const reply = await askStudio(ctx, provider, 'balance', { playerRef: await playerRefOf(ctx, provider, memberId) })
+  return reply === 'no-answer' ? reply : reply.balance
 }
 
 /** The reference by which the provider knows the member. */

@@ -14,16 +14,16 @@ export async function askRounds(
   provider: Provider,
   after: string | null,
 ): Promise<ReportedPage | 'no-answer'> {
-  const told = await askStudio<'rounds', z.output<typeof unreadRounds>>(
+  const reply = await askStudio<'rounds', z.output<typeof unreadRounds>>(
     ctx,
     provider,
     'rounds',
     { after },
     unreadRounds,
   )
-  if (told === 'no-answer') return told
+  if (reply === 'no-answer') return reply
   const rounds: ReportedRound[] = []
-  for (const unread of told.rounds) {
+  for (const unread of reply.rounds) {
     const round = z.safeDecode(reportedRound, unread as never)
     if (round.success) rounds.push(round.data)
     else {
@@ -31,7 +31,7 @@ export async function askRounds(
       ctx.log.error({ provider: provider.code, round: nameOf(unread), reason }, 'a round that was told cannot be read')
     }
   }
-  return { rounds, players: told.rounds.flatMap(playerOf), next: told.next }
+  return { rounds, players: reply.rounds.flatMap(playerOf), next: reply.next }
 }
 
 const LOGGED_MAX = 200

@@ -53,17 +53,17 @@ describe('before the member has agreed', () => {
 })
 
 test('the usual fields are name, id and level; nothing else leaves', async () => {
-  const told = await decide(true, termsOf(['name', 'id', 'level']))
-  expect(told).toEqual({ name: 'สมชาย ใจดี', id: member.uuid, level: 'สมาชิก' })
-  expect(await ask()).toEqual(told)
+  const reply = await decide(true, termsOf(['name', 'id', 'level']))
+  expect(reply).toEqual({ name: 'สมชาย ใจดี', id: member.uuid, level: 'สมาชิก' })
+  expect(await ask()).toEqual(reply)
 })
 
 test.each(CHAT_FIELDS.map((field) => [field] as const))(
   'a brand that lists %s alone tells that alone',
   async (field) => {
     await useFields([field])
-    const told = await decide(true, termsOf([field]))
-    expect(Object.keys(told ?? {})).toEqual([field])
+    const reply = await decide(true, termsOf([field]))
+    expect(Object.keys(reply ?? {})).toEqual([field])
   },
 )
 

@@ -46,12 +46,12 @@ export type CreditOutcome = 'credited' | 'closed' | 'duplicate' | 'payout' | 'ov
 export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promise<CreditOutcome> {
   return inTransaction(ctx.db, async (tx) => {
     const balances = await lockMember(tx, ctx.brand.id, decision.memberId)
-    const told = await lockDuplicateCandidates(tx, ctx, lineId)
+    const reply = await lockDuplicateCandidates(tx, ctx, lineId)
     const line = await lockLine(tx, ctx, lineId)
-    if (!told || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
+    if (!reply || line?.direction !== 'in' || (line.state !== 'new' && line.state !== 'queued')) return 'closed'
     if (line.names_payout) return 'payout'
     if (line.unassigned > 0 && decision.by === 'engine') return 'unassigned'
-    if (await isHeld(tx, ctx, told, decision)) return 'duplicate'
+    if (await isHeld(tx, ctx, reply, decision)) return 'duplicate'
     if (line.amount_satang > roomOf(balances)) return 'over-ceiling'
     await writeDeposit(tx, ctx, line, decision)
     await tx
@@ -72,9 +72,9 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
 
 type Line = NonNullable<Awaited<ReturnType<typeof lockLine>>>
 
-function isHeld(tx: Tx, ctx: Ctx, told: LineFacts, decision: Decision): Promise<boolean> {
-  if (decision.by === 'engine') return isDecidedAlready(tx, ctx, told)
-  return decision.isConfirmedDistinct ? Promise.resolve(false) : isGivenAlready(tx, ctx, told)
+function isHeld(tx: Tx, ctx: Ctx, reply: LineFacts, decision: Decision): Promise<boolean> {
+  if (decision.by === 'engine') return isDecidedAlready(tx, ctx, reply)
+  return decision.isConfirmedDistinct ? Promise.resolve(false) : isGivenAlready(tx, ctx, reply)
 }
 
 const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>

@@ -155,6 +155,6 @@ test('a limit that is lowered while accounts are asked for holds from its commit
   const after = await Promise.all(Array.from({ length: 20 }, codeOf))
   expect(new Set(after)).toEqual(new Set(['deposit_limit_reached']))
   expect([...new Set(await Promise.all(before))].sort().join()).toMatch(
-    /^(told|deposit_limit_reached|deposit_limit_reached,told)$/,
+    /^(reply|deposit_limit_reached|deposit_limit_reached,reply)$/,
   )
 })

@@ -50,4 +50,4 @@ export async function explainOutgoing(ctx: Ctx, ids: readonly number[]): Promise
 }
 
 const doubt = (reason: QueueReason): string =>
-  JSON.stringify({ verdict: 'none', ranked: [], refused: [], doubts: [reason] } satisfies StoredMatching)
+  JSON.stringify({ outcome: 'none', ranked: [], refused: [], doubts: [reason] } satisfies StoredMatching)

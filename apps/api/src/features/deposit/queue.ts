@@ -155,7 +155,7 @@ export function closeLine(
 ): Promise<Closing | 'closed' | 'duplicate'> {
   const { direction, from } = CLOSES[closing]
   return inTransaction(ctx.db, async (tx) => {
-    const told = await lockDuplicateCandidates(tx, ctx, lineId)
+    const reply = await lockDuplicateCandidates(tx, ctx, lineId)
     const open = await tx
       .selectFrom('statement_lines')
       .select('line_id')
@@ -165,8 +165,8 @@ export function closeLine(
       .where('state', 'in', from)
       .forUpdate()
       .executeTakeFirst()
-    if (!told || !open) return 'closed'
-    if (closing === 'returned' && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, told)))
+    if (!reply || !open) return 'closed'
+    if (closing === 'returned' && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply)))
       return 'duplicate'
     await tx
       .updateTable('statement_lines')

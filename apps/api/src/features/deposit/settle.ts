@@ -80,12 +80,12 @@ async function settlePart(ctx: Ctx, lines: readonly SettledLine[], deadline: Dat
 
 type Judged = { lineId: number; senderName: string | null; match: StoredMatching }
 
-const isCertain = ({ match }: Judged): boolean => match.verdict === 'certain'
+const isCertain = ({ match }: Judged): boolean => match.outcome === 'certain'
 
 /** A member with the name of one who excluded itself is not credited before staff have looked. */
 async function holdNamesakes(ctx: Ctx, judged: readonly Judged[]): Promise<Judged[]> {
   const receivers = judged.flatMap(({ senderName, match }) =>
-    match.verdict === 'certain' && match.memberId !== undefined ? [{ memberId: match.memberId, senderName }] : [],
+    match.outcome === 'certain' && match.memberId !== undefined ? [{ memberId: match.memberId, senderName }] : [],
   )
   if (receivers.length === 0) return [...judged]
   const held = await heldNamesakes(ctx, receivers)
@@ -138,7 +138,7 @@ async function creditOne(ctx: Ctx, lineId: number, match: StoredMatching): Promi
 
 const doubted = (match: StoredMatching, doubt: QueueReason): StoredMatching => ({
   ...match,
-  verdict: 'ambiguous',
+  outcome: 'ambiguous',
   doubts: [...match.doubts, doubt],
 })
 

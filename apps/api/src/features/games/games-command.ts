@@ -105,11 +105,11 @@ async function setGame({ ctx, words, say, report }: CommandInput, values: object
 }
 
 async function syncNow({ ctx, say, report }: CommandInput): Promise<number> {
-  const told = await syncCatalogue(ctx)
-  for (const each of told)
+  const reply = await syncCatalogue(ctx)
+  for (const each of reply)
     say(
       `${each.provider}: ${each.games === 'no-answer' ? 'no answer, its games stay as they are' : `${each.games} games`}`,
     )
-  report({ items: told, next: null })
-  return told.some((each) => each.games === 'no-answer') ? 1 : 0
+  report({ items: reply, next: null })
+  return reply.some((each) => each.games === 'no-answer') ? 1 : 0
 }

@@ -75,8 +75,8 @@ test('rounds are told page by page, each is taken once, on the day it was played
 
 test('a round is of a millisecond, however finely it is told', async () => {
   play(50_00, 0)
-  const told = studio.rounds.at(-1)
-  if (told) told.openedAt = told.openedAt.replace('Z', '789Z')
+  const reply = studio.rounds.at(-1)
+  if (reply) reply.openedAt = reply.openedAt.replace('Z', '789Z')
   await read()
   const { rows } = await sql`select opened_at from rounds where member_id = ${member.memberId}
     and date_trunc('milliseconds', opened_at) = opened_at`.execute(site.owner)
@@ -89,12 +89,12 @@ test('told again from the beginning, nothing moves; told otherwise, nothing move
   await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
   await read()
   expect(await account('at_provider')).toBe(450_00)
-  const told = studio.rounds.at(-1)
-  if (told) told.win = 5_000_00
+  const reply = studio.rounds.at(-1)
+  if (reply) reply.win = 5_000_00
   await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
   await read()
   expect(await account('at_provider')).toBe(450_00)
-  if (told) told.win = 0
+  if (reply) reply.win = 0
   await isSound()
 })
 

@@ -47,12 +47,12 @@ async function readPages(ctx: Ctx, provider: Provider): Promise<Date | null> {
   for (let page = 0; page < PAGES_MAX; page++) {
     const askedAt = ctx.clock()
     const after = await markOf(ctx, provider)
-    const told = await askRounds(ctx, provider, after)
-    if (told === 'no-answer') return null
+    const reply = await askRounds(ctx, provider, after)
+    if (reply === 'no-answer') return null
     // A page without rounds is no end: the mark may pass over those of others.
-    const isLast = told.next === after
+    const isLast = reply.next === after
     const isMine = await inTransaction(ctx.db, (tx) =>
-      takePage(tx, ctx, provider, after, told, isLast ? askedAt : null),
+      takePage(tx, ctx, provider, after, reply, isLast ? askedAt : null),
     )
     if (isMine && isLast) return askedAt
   }
@@ -120,7 +120,7 @@ async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: Report
 }
 
 /** To the millisecond, as everything here: pages of rounds go on from an instant that they have told. */
-const instantOf = (told: string): Date => new Date(told)
+const instantOf = (reply: string): Date => new Date(reply)
 
 async function ingestRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
   const hash = (round: ReportedRound) =>

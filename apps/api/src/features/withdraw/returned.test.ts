@@ -57,7 +57,7 @@ const taken = async () => {
   const { body } = await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })
   return body.payouts.find((each: { key: string }) => each.key === key).attempt as number
 }
-const told = async (status: 'paid' | 'failed', attempt: number) => {
+const reply = async (status: 'paid' | 'failed', attempt: number) => {
   const result = { key, status, attempt, ...(status === 'failed' ? { isRetryable: false } : {}) }
   expect((await sendFeed(site, 'payouts/result', { type: 'payout.result', result })).status).toBe(200)
 }
@@ -82,7 +82,7 @@ const staff = (command: string, words: string[], options: Record<string, string 
 const isBack = (lineId: number) => staff('withdrawals', ['returned', id], { line: String(lineId), reason: REASON.note })
 
 test('what comes back after it was paid waits for staff, and is credit again once, without a bonus', async () => {
-  await told('paid', await taken())
+  await reply('paid', await taken())
   const back = await line('in')
   expect([back.state, await cash()]).toEqual(['queued', 60_000])
   expect(back.matching).toMatchObject({ doubts: ['payout-back'] })
@@ -108,7 +108,7 @@ test('what comes back of a refunded one is explained, and credited to nobody', a
   const attempt = await taken()
   const left = await line('out')
   expect(left.state).toBe('payout')
-  await told('failed', attempt)
+  await reply('failed', attempt)
   // Whichever comes first, the line or the failure, the money that left is unexplained.
   expect(await again(left)).toMatchObject({ state: 'unexplained', matching: { doubts: ['payout-failed'] } })
   expect(await cash()).toBe(100_000)
@@ -128,7 +128,7 @@ test('what comes back of a refunded one is explained, and credited to nobody', a
 test('a line of another amount, of the other way, and a payout that is on its way are refused', async () => {
   const back = await line('in')
   expect((await isBack(back.line_id)).text).toContain('Settle the payout first')
-  await told('paid', await taken())
+  await reply('paid', await taken())
   expect((await isBack((await line('in', { amount: 39_999 })).line_id)).text).toContain('not the amount that was paid')
   expect((await isBack((await line('out', { reference: 'something' })).line_id)).code).toBe(1)
   await expect(isBack(999_999_999)).rejects.toThrow('Unknown line: 999999999')
@@ -136,7 +136,7 @@ test('a line of another amount, of the other way, and a payout that is on its wa
 })
 
 test('money that a file brought before, without the key, is not given twice', async () => {
-  await told('paid', await taken())
+  await reply('paid', await taken())
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-returned-'))
   const at = new Date(site.platform.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const row = [at, '400.00', '', '', '', member.bank, member.account, member.accountName].join(',')
@@ -150,7 +150,7 @@ test('money that a file brought before, without the key, is not given twice', as
 })
 
 test('twenty at once bring the money back once', async () => {
-  await told('paid', await taken())
+  await reply('paid', await taken())
   const lines = [await line('in'), await line('in')]
   const ctx = await site.ctx()
   const outcomes = await Promise.all(

@@ -44,10 +44,10 @@ export async function returnWithdrawal(
   return inTransaction(ctx.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
     if (!withdrawal) return 'unknown'
-    const told = await lockDuplicateCandidates(tx, ctx, lineId)
+    const reply = await lockDuplicateCandidates(tx, ctx, lineId)
     const refusal = (await lineRefusal(tx, ctx, lineId, withdrawal)) ?? (await stateRefusal(tx, ctx, withdrawal))
     if (refusal) return refusal
-    if (told && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, told))) return 'duplicate'
+    if (reply && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply))) return 'duplicate'
     await takeLine(tx, ctx, lineId, decision)
     if (withdrawal.state === 'paid') {
       await moveTo(tx, ctx, withdrawal, 'returned', { ...decision, returnedLine: lineId })

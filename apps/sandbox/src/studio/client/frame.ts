@@ -90,12 +90,12 @@ function resultLine() {
       put(byId('line-text'), text ?? '')
     },
     /** Of the round: what came, and what it came to. */
-    showRound(told: string, round: Round) {
+    showRound(reply: string, round: Round) {
       const { tone, text, net } = resultOf(round)
       result.dataset.tone = tone
       put(
         result,
-        h('span', { class: 'result-text' }, told),
+        h('span', { class: 'result-text' }, reply),
         h('span', { class: 'result-money' }, text, net && h('span', { class: 'result-net' }, net)),
       )
     },

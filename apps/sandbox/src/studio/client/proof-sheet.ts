@@ -119,7 +119,7 @@ function revelation({ revealed, isRevealedRight }: Seeds): HTMLElement[] {
   return [
     h(
       'p',
-      { class: 'proof-verdict', 'data-tone': isRevealedRight ? 'gain' : 'bad' },
+      { class: 'proof-result', 'data-tone': isRevealedRight ? 'gain' : 'bad' },
       isRevealedRight ? 'ซีดที่เปิดเผยตรงกับค่าที่ผูกไว้' : 'ซีดที่เปิดเผยไม่ตรงกับค่าที่ผูกไว้',
     ),
     value('ซีดเดิมของค่ายเกม', revealed.serverSeed ?? ''),

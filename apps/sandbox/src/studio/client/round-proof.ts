@@ -12,8 +12,8 @@ export function roundProof(round: Round): HTMLElement {
     const [isSeedRight, isOutcomeRight] = await Promise.all([isCommitted(proof), followsFromSeeds(round)])
     put(
       found,
-      verdict(isSeedRight === true, 'ซีดตรงกับค่าที่ผูกไว้ก่อนวางเดิมพัน', 'ซีดไม่ตรงกับค่าที่ผูกไว้'),
-      isOutcomeRight !== null && verdict(isOutcomeRight, 'ผลที่คำนวณใหม่ตรงกับผลของรอบนี้', 'ผลที่คำนวณใหม่ไม่ตรงกับผลของรอบนี้'),
+      resultMark(isSeedRight === true, 'ซีดตรงกับค่าที่ผูกไว้ก่อนวางเดิมพัน', 'ซีดไม่ตรงกับค่าที่ผูกไว้'),
+      isOutcomeRight !== null && resultMark(isOutcomeRight, 'ผลที่คำนวณใหม่ตรงกับผลของรอบนี้', 'ผลที่คำนวณใหม่ไม่ตรงกับผลของรอบนี้'),
     )
   }
   return h(
@@ -32,10 +32,10 @@ export function roundProof(round: Round): HTMLElement {
   )
 }
 
-const verdict = (isRight: boolean, right: string, wrong: string): HTMLElement =>
+const resultMark = (isRight: boolean, right: string, wrong: string): HTMLElement =>
   h(
     'p',
-    { class: 'proof-verdict', 'data-tone': isRight ? 'gain' : 'bad' },
+    { class: 'proof-result', 'data-tone': isRight ? 'gain' : 'bad' },
     icon(isRight ? 'check' : 'close', 18),
     isRight ? right : wrong,
   )

@@ -27,8 +27,8 @@ const details = z.object({
 /** Why there is no account now, with the figures, and somebody to talk to. Money that comes in all the same is credited. */
 export function OwnLimit({ refusal }: { refusal: CallError }) {
   const { hide } = useHiding()
-  const told = details.safeParse(refusal.refusal?.details)
-  const { until = null, limit, used } = told.success ? told.data : {}
+  const reply = details.safeParse(refusal.refusal?.details)
+  const { until = null, limit, used } = reply.success ? reply.data : {}
   const figures =
     limit === undefined || used === undefined
       ? ''

@@ -30,7 +30,7 @@ export function useAccountName({ form, isTouched, refusals }: FormState): Accoun
     isTouched: isTouched('account'),
     fault: undefined,
     query: (account) => calls.account(form.bankCode, account),
-    verdict: ({ available }) => (available ? undefined : reg['err.accUsed']),
+    failureOf: ({ available }) => (available ? undefined : reg['err.accUsed']),
     okText: reg.avail,
   })
   const found = useQuery({

@@ -101,7 +101,7 @@ function useInviterState({ form, isTouched, refusals }: FormState, fault: string
     isTouched: isTouched('afCode'),
     fault: refusals.afCode ?? fault,
     query: inviter,
-    verdict: ({ exists }) => (exists ? undefined : reg.inviterBad),
+    failureOf: ({ exists }) => (exists ? undefined : reg.inviterBad),
     okText: format(reg.inviterOk, { code: form.afCode }),
   })
 }

@@ -128,7 +128,7 @@ function useMemberChecks(state: FormState, faults: Faults) {
     isTouched: isTouched('phone'),
     fault: refusals.phone ?? faults.phone,
     query: check.phone,
-    verdict: ({ available }) => (available ? undefined : reg['err.phoneUsed']),
+    failureOf: ({ available }) => (available ? undefined : reg['err.phoneUsed']),
     okText: reg.avail,
   })
   const username = useLiveCheck({
@@ -136,7 +136,7 @@ function useMemberChecks(state: FormState, faults: Faults) {
     isTouched: isTouched('username'),
     fault: refusals.username ?? faults.username,
     query: check.username,
-    verdict: ({ available }) => (available ? undefined : reg['err.userUsed']),
+    failureOf: ({ available }) => (available ? undefined : reg['err.userUsed']),
     okText: reg.avail,
   })
   const password = useLiveCheck({
@@ -144,7 +144,7 @@ function useMemberChecks(state: FormState, faults: Faults) {
     isTouched: isTouched('password'),
     fault: refusals.password ?? faults.password,
     query: () => check.password,
-    verdict: ({ acceptable }) => (acceptable ? undefined : regMore.passCommon),
+    failureOf: ({ acceptable }) => (acceptable ? undefined : regMore.passCommon),
     okText: reg.avail,
   })
   return { isChecking, failure, findFaults: check.faults, phone, username, password }

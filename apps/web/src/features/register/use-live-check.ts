@@ -24,7 +24,7 @@ type LiveCheck<Reply> = {
   fault: string | undefined
   query: (value: string) => Lookup<Reply>
   /** What is wrong by the server's answer. */
-  verdict: (reply: Reply) => string | undefined
+  failureOf: (reply: Reply) => string | undefined
   okText: string
 }
 
@@ -42,6 +42,6 @@ export function useLiveCheck<Reply>(check: LiveCheck<Reply>): FieldState | undef
   if (check.value === '') return undefined
   if (isFetching || settled !== check.value) return { kind: 'checking', note: reg.checking }
   if (data === undefined) return undefined
-  const wrong = check.verdict(data)
+  const wrong = check.failureOf(data)
   return wrong === undefined ? { kind: 'ok', note: check.okText } : { kind: 'error', note: wrong }
 }

@@ -122,9 +122,9 @@ test.each([7, 4711])('seed %i', async (seed) => {
       betAmount: amount / 100,
       payoutAmount: amount / 100,
     }
-    const told = await ask(act, { txns: [txn] })
+    const reply = await ask(act, { txns: [txn] })
     const about = `${step}: ${act} of ${amount}, ${JSON.stringify(bet)}`
-    expect([about, codes.includes(told.statusCode as number) || told.statusCode]).toEqual([about, true])
+    expect([about, codes.includes(reply.statusCode as number) || reply.statusCode]).toEqual([about, true])
     Object.assign(bet, next)
     const { balance } = await ask('checkBalance', {})
     expect([about, balance]).toEqual([about, credit() / 100])
