@@ -53,8 +53,8 @@ function keepAsking({ port, next, judge }: Load, connection: number, end: number
       if (body === undefined) return
       buffered = ''
       seen.latencies.push(performance.now() - askedAt)
-      const verdict = judge(body)
-      seen.statuses[verdict] = (seen.statuses[verdict] ?? 0) + 1
+      const outcome = judge(body)
+      seen.statuses[outcome] = (seen.statuses[outcome] ?? 0) + 1
       seen.sample = body
       ask()
     })

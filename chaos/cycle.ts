@@ -147,7 +147,7 @@ async function check(
     withdrawals,
     queuedLines: facts.lines.filter((line) => line.state === 'queued').length,
     transfers: countTransfers(transfers.transfers),
-    reportedRounds: transfers.told.length,
+    reportedRounds: transfers.reported.length,
     findings: [
       ...calm.stuck.map((what) => broken('V2', `not settled: ${what}`)),
       ...complaints.map((each) => broken(each.check, each.detail)),

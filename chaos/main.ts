@@ -74,7 +74,7 @@ function summaryOf(report: ChaosReport): string {
   const lines = [
     `${report.cycles} cycles in ${report.seconds} s (seed ${report.seed})`,
     `operations ${JSON.stringify(report.operations)}, plays ${JSON.stringify(report.plays)}, sent again because uncertain: ${report.uncertain}`,
-    `visits ${JSON.stringify(report.visits)}, transfers of credit ${JSON.stringify(report.transfers)}, rounds told: ${report.reportedRounds}`,
+    `visits ${JSON.stringify(report.visits)}, transfers of credit ${JSON.stringify(report.transfers)}, rounds reported: ${report.reportedRounds}`,
     `corrections by staff ${JSON.stringify(report.corrections)}`,
     `withdrawals ended ${JSON.stringify(report.withdrawals)}, answers ${JSON.stringify(report.answers)}`,
     `faults ${JSON.stringify(report.faults)}, cuts ${JSON.stringify(report.cuts)}`,

@@ -29,7 +29,7 @@ export type ChaosReport = {
   /** Corrections by staff that were made, by kind; lines that went to a wrong member and back. */
   corrections: Record<string, number>
   transfers: TransferCounts
-  /** Rounds that this studio has told. */
+  /** Rounds that this studio has reported. */
   reportedRounds: number
   /** Operations and plays of which nobody knew for a while whether they were done. */
   uncertain: number

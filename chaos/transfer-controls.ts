@@ -65,7 +65,7 @@ export const TRANSFER_CONTROLS = {
     },
   },
   'skip-rounds': {
-    what: 'a site whose mark of the rounds that it was told runs ahead: some are never read',
+    what: 'a site whose mark of the rounds that it was reported runs ahead: some are never read',
     async duringLoad({ database }, isOver) {
       for (; !isOver(); await sleep(200))
         await database.pool

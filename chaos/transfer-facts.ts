@@ -18,7 +18,7 @@ type Lying = { memberId: number; provider: string; playerRef: string; satang: nu
 
 export type TransferFacts = {
   transfers: TransferRow[]
-  told: ReportedRound[]
+  reported: ReportedRound[]
   /** What is at a provider, as the site believes; one for each player that the site has named to it. */
   lying: Lying[]
   /** Credit of all members here, free or on hold. */
@@ -54,7 +54,7 @@ async function transfersNow(pool: Database['pool']): Promise<{ pending: number; 
 async function readTransfers(pool: Database['pool']): Promise<TransferFacts> {
   const transfers = await pool.query<TransferRow>(`
     select ref, member_id as "memberId", provider, direction, amount_satang as satang, state, attempts from provider_transfers`)
-  const told = await pool.query<ReportedRound>(`
+  const reported = await pool.query<ReportedRound>(`
     select tx_id as "roundId", provider, member_id as "memberId", bet_satang as stake, win_satang as win
       from provider_transactions where provider in (${THEIRS})`)
   const lying = await pool.query<Lying>(`
@@ -62,7 +62,7 @@ async function readTransfers(pool: Database['pool']): Promise<TransferFacts> {
       from provider_players left join provider_credit using (brand_id, member_id, provider) where provider in (${THEIRS})`)
   const here = await pool.query<{ satang: number }>(`
     select coalesce(sum(balance_satang), 0)::float8 as satang from ledger.balances where class in ('member:cash', 'member:hold')`)
-  return { transfers: transfers.rows, told: told.rows, lying: lying.rows, here: here.rows[0]?.satang ?? 0 }
+  return { transfers: transfers.rows, reported: reported.rows, lying: lying.rows, here: here.rows[0]?.satang ?? 0 }
 }
 
 /** What the site still has to learn or to tell before the books can be compared. */

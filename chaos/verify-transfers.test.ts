@@ -47,7 +47,7 @@ function books() {
       { ...transfer, ref: OUT, direction: 'out', satang: 10_000 },
       { ...transfer, ref: BACK, direction: 'in', satang: 12_000 },
     ],
-    told: [{ roundId: 'r-1', provider: 'spade', memberId: 7, stake: 3_000, win: 5_000 }],
+    reported: [{ roundId: 'r-1', provider: 'spade', memberId: 7, stake: 3_000, win: 5_000 }],
     lying: [{ memberId: 7, provider: 'spade', playerRef: PLAYER.playerRef, satang: 0 }],
     here: 12_000,
   }
@@ -90,8 +90,8 @@ test.each<[string, (books: Books) => void, object[], string[]]>([
   ['a transfer that nobody resolved', ({ transfers }) => setFirst(transfers, 'pending'), [], ['V10 broken']],
   ['a deposit called refused', ({ transfers }) => setFirst(transfers, 'refused'), [], ['V10 duplicated', 'V10 lost']],
   ['a transfer without its transfer', ({ facts }) => void facts.postings.shift(), [], ['V10 lost']],
-  ['a round that was not told', ({ transfers }) => void transfers.told.pop(), [], ['V11 lost', 'V10 ghost']],
-  ['a round told otherwise', ({ transfers }) => setWin(transfers, 4_000), [], ['V11 broken', 'V10 broken']],
+  ['a round that was not reported', ({ transfers }) => void transfers.reported.pop(), [], ['V11 lost', 'V10 ghost']],
+  ['a round reported otherwise', ({ transfers }) => setWin(transfers, 4_000), [], ['V11 broken', 'V10 broken']],
   ['credit that is believed to be there', ({ transfers }) => setLying(transfers, 1), [], ['V12 lost']],
   ['a satang too many', ({ transfers }) => void transfers.here++, [], ['V12 duplicated']],
 ])('%s is found', async (_, change, more, found) => {
@@ -104,8 +104,8 @@ test.each<[string, (books: Books) => void, object[], string[]]>([
 function setFirst({ transfers }: TransferFacts, state: 'pending' | 'refused'): void {
   for (const each of transfers.slice(0, 1)) each.state = state
 }
-function setWin({ told }: TransferFacts, win: number): void {
-  for (const each of told) each.win = win
+function setWin({ reported }: TransferFacts, win: number): void {
+  for (const each of reported) each.win = win
 }
 function setLying({ lying }: TransferFacts, satang: number): void {
   for (const each of lying) each.satang = satang

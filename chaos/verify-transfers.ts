@@ -1,5 +1,5 @@
 /**
- * The log of the studio that holds credit, against the site's transfers, told rounds, ledger and balances: each exactly once on both sides,
+ * The log of the studio that holds credit, against the site's transfers, reported rounds, ledger and balances: each exactly once on both sides,
  * with the same amount of the same member, and no satang more or less than was put in.
  */
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
@@ -79,7 +79,7 @@ function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
     if (direction === 'out' && state === 'refused') expect('transfer.out-reversal')
     if (direction === 'in' && state === 'done' && satang) expect('transfer.in')
   }
-  for (const { roundId, provider, memberId, stake, win } of transfers.told)
+  for (const { roundId, provider, memberId, stake, win } of transfers.reported)
     if (win !== stake)
       due.set(
         stableId('game.round', DEMONSTRATION_BRAND, provider, roundId),
@@ -100,16 +100,16 @@ function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
   return findings
 }
 
-/** Rounds that ended at the studio against those that we were told. */
+/** Rounds that ended at the studio against those that we were reported. */
 function verifyRounds({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
-  const told = groupBy(transfers.told, (each) => each.roundId)
-  const findings = transfers.told
+  const reported = groupBy(transfers.reported, (each) => each.roundId)
+  const findings = transfers.reported
     .filter((each) => log.rounds.get(each.roundId)?.state !== 'settled')
     .map((each) => finding('V11', 'ghost', `round ${each.roundId}, which did not end at the studio`))
   for (const round of log.rounds.values()) {
     if (round.state === 'open') findings.push(finding('V11', 'broken', `round ${round.roundId} is open for ever`))
     if (round.state !== 'settled') continue
-    const rows = told.get(round.roundId) ?? []
+    const rows = reported.get(round.roundId) ?? []
     findings.push(...once('V11', rows.length, `round ${round.roundId} of ${round.provider}`))
     const memberId = memberOf.get(accountKey(round.provider, round.playerRef))
     for (const row of rows)
@@ -121,11 +121,11 @@ function verifyRounds({ log, transfers }: Compared, memberOf: MemberOf): Finding
   return findings
 }
 
-/** What members saw at the table is what is told. */
+/** What members saw at the table is what is reported. */
 function verifyShown({ shown, transfers }: Compared): Finding[] {
-  const told = new Map(transfers.told.map((each) => [each.roundId, each]))
+  const reported = new Map(transfers.reported.map((each) => [each.roundId, each]))
   return shown.flatMap((round) => {
-    const row = told.get(round.roundId)
+    const row = reported.get(round.roundId)
     if (row && row.stake === round.stake && row.win === round.win && row.memberId === round.memberId) return []
     const harm = row ? 'broken' : 'lost'
     return [finding('V11', harm, `a page showed ${JSON.stringify(round)}, and the site has ${JSON.stringify(row)}`)]

@@ -26,7 +26,7 @@ const say = (line: string) => console.log(line)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
 // Started by a program that holds the other end: however that one ends, everything ends with it.
 if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end', () => void stopAll(0))
-// A log on a full disk, or a terminal that was closed: what cannot be told is no reason to stop.
+// A log on a full disk, or a terminal that was closed: what cannot be written is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function start(): Promise<void> {

@@ -15,7 +15,7 @@ const LISTEN_PROBLEMS: Record<string, (port: number) => string> = {
 }
 
 const { port, seed, ...rest } = settings
-// A log on a full disk, or a terminal that was closed: what cannot be told is no reason to stop.
+// A log on a full disk, or a terminal that was closed: what cannot be written is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 const app = await buildApp({ ...rest, random: seededRandom(seed) }).catch((error: Error) => {
   console.error(`The sandbox cannot start: ${error.message}`)

@@ -10,7 +10,7 @@ import { signWebhook, webhookFault } from './webhook-signature.ts'
 const PAGE = readFileSync(new URL('../../../docs/bank-protocol.md', import.meta.url), 'utf8')
 
 type Vector = {
-  verdict: 'right' | 'forged' | 'misaddressed'
+  outcome: 'right' | 'forged' | 'misaddressed'
   body: string
   secret: string
   id: string
@@ -20,12 +20,12 @@ type Vector = {
 
 /** Blocks ```vector right|forged|misaddressed: the body, then `name  value` lines. */
 const vectors: Vector[] = [...PAGE.matchAll(/```vector (right|forged|misaddressed)\n(.*)\n([\s\S]*?)```/g)].map(
-  ([, verdict, body = '', rest = '']) => {
+  ([, outcome, body = '', rest = '']) => {
     const fields = Object.fromEntries(rest.split('\n').map((line) => line.split(/\s+/)))
     const { secret, id, timestamp, signature } = fields as Record<string, string>
     if (!secret || !id || !timestamp || !signature) throw new Error(`A vector is not whole: ${rest}`)
     return {
-      verdict: verdict as Vector['verdict'],
+      outcome: outcome as Vector['outcome'],
       body,
       secret,
       id,
@@ -39,26 +39,26 @@ const vectors: Vector[] = [...PAGE.matchAll(/```vector (right|forged|misaddresse
 const examples = [...PAGE.matchAll(/```json (\w+)\n([\s\S]*?)```/g)].map(([, name = '', json = '']) => ({ name, json }))
 
 test('the page has vectors that are right, that are forged, that are misaddressed, and examples', () => {
-  const count = (verdict: Vector['verdict']) => vectors.filter((each) => each.verdict === verdict).length
+  const count = (outcome: Vector['outcome']) => vectors.filter((each) => each.outcome === outcome).length
   expect(count('right')).toBeGreaterThanOrEqual(5)
   expect(count('forged')).toBeGreaterThanOrEqual(2)
   expect(count('misaddressed')).toBeGreaterThanOrEqual(1)
   expect(examples.length).toBeGreaterThanOrEqual(4)
 })
 
-test.each(vectors)('vector $id, $verdict: $body', async ({ verdict, body, secret, id, at, signature }) => {
+test.each(vectors)('vector $id, $outcome: $body', async ({ outcome, body, secret, id, at, signature }) => {
   const headers = {
     'webhook-id': id,
     'webhook-timestamp': String(at.getTime() / 1000),
     'webhook-signature': signature,
   }
   const fault = await webhookFault([secret], { brand: 'moonlight', feed: 'kbank' }, headers, body, at)
-  expect(fault).toBe(verdict === 'right' ? undefined : verdict)
+  expect(fault).toBe(outcome === 'right' ? undefined : outcome)
   const [, brand = '', feed = '', own = ''] = id.split(':')
   const signed = await signWebhook(secret, { brand, feed }, own, at, body)
   expect(signed['webhook-id']).toBe(id)
-  expect(signed['webhook-signature'] === signature).toBe(verdict !== 'forged')
-  expect(new Webhook(secret).sign(id, at, body) === signature).toBe(verdict !== 'forged')
+  expect(signed['webhook-signature'] === signature).toBe(outcome !== 'forged')
+  expect(new Webhook(secret).sign(id, at, body) === signature).toBe(outcome !== 'forged')
 })
 
 test.each(examples)('example of $name', ({ name, json }) => {

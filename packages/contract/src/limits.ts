@@ -56,7 +56,7 @@ export const ownLimits = z.object({
   at: instant(),
   figures: z.array(playFigures),
   limits: z.array(moneyLimit),
-  /** Credit at providers that take bets without asking: stakes and losses that are still to be told, so not in `used`, and not in `left`. */
+  /** Credit at providers that take bets without asking: stakes and losses that are still to be reported, so not in `used`, and not in `left`. */
   lying: balance(),
   time: z.object({
     minutes: z.nullable(z.int()),

@@ -88,7 +88,7 @@ export const STUDIO_CALLS = {
     request: z.strictObject({ playerRef: z.uuid() }),
     reply: z.object({ balance: balance() }),
   },
-  /** Rounds that have ended, oldest first, from a mark on: a provider in transfer mode has told nothing of them before. At the end `next` is `after`. */
+  /** Rounds that have ended, oldest first, from a mark on: a provider in transfer mode has reported nothing of them before. At the end `next` is `after`. */
   rounds: {
     request: z.strictObject({ after: z.nullable(mark()) }),
     reply: z.object({ rounds: z.array(reportedRound).check(z.maxLength(ROUNDS_MAX)), next: mark() }),

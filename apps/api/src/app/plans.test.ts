@@ -270,7 +270,7 @@ const withSuffix = (): Ctx => ({
   brand: { ...ctx.brand, settings: { ...ctx.brand.settings, depositSuffix: true } },
 })
 
-test('a list that lost its index is told', async () => {
+test('a list that lost its index is reported', async () => {
   await sql`drop index sessions_member`.execute(site.owner)
   asked = []
   await isKnownNetwork(ctx, member.memberId, '127.0.0.1')

@@ -40,7 +40,7 @@ export const ANSWER_WITHIN_MS = 10_000
 const FILE_WITHIN_MS = 60_000
 
 /**
- * Up to eight questions to providers, one after the other, of five seconds each: rounds that are not told yet, two about credit in doubt,
+ * Up to eight questions to providers, one after the other, of five seconds each: rounds that are not reported yet, two about credit in doubt,
  * three for credit that is elsewhere, the link, the credit.
  */
 const PROVIDERS_WITHIN_MS = 45_000

@@ -100,19 +100,19 @@ export async function carryOut(ctx: Ctx, transfer: ProviderTransfer): Promise<St
 
 async function ask(ctx: Ctx, provider: Provider, transfer: ProviderTransfer): Promise<Answer> {
   if (transfer.attempts === 1) return send(ctx, provider, transfer)
-  const told = await askStudio(ctx, provider, 'status', { ref: transfer.ref })
-  if (told === 'no-answer') return told
+  const reported = await askStudio(ctx, provider, 'status', { ref: transfer.ref })
+  if (reported === 'no-answer') return reported
   // It may still be on its way. Under the same ref it is done once, whichever arrives first.
-  if (told.outcome === 'unknown') return send(ctx, provider, transfer)
-  const amount = told.amount ?? transfer.amount
-  if (told.outcome === 'done' && (amount === null || (transfer.amount !== null && amount !== transfer.amount))) {
+  if (reported.outcome === 'unknown') return send(ctx, provider, transfer)
+  const amount = reported.amount ?? transfer.amount
+  if (reported.outcome === 'done' && (amount === null || (transfer.amount !== null && amount !== transfer.amount))) {
     ctx.log.error({ provider: provider.code, ref: transfer.ref }, 'a provider tells another amount than was moved')
     return 'no-answer'
   }
   // `status` tells of then. A round that ended since has its credit there.
-  const isBack = transfer.direction === 'in' && told.outcome === 'done'
+  const isBack = transfer.direction === 'in' && reported.outcome === 'done'
   const isEmpty = isBack && (await remoteBalance(ctx, provider, transfer.memberId)) === 0
-  return { outcome: told.outcome, amount: amount ?? 0, isEmpty }
+  return { outcome: reported.outcome, amount: amount ?? 0, isEmpty }
 }
 
 async function send(
@@ -122,13 +122,17 @@ async function send(
 ): Promise<Answer> {
   const playerRef = await playerRefOf(ctx, provider, memberId)
   if (direction === 'out' && amount !== null) {
-    const told = await askStudio(ctx, provider, 'deposit', { ref, playerRef, amount })
-    return told === 'no-answer' ? told : { outcome: told.outcome, amount, isEmpty: false }
+    const reported = await askStudio(ctx, provider, 'deposit', { ref, playerRef, amount })
+    return reported === 'no-answer' ? reported : { outcome: reported.outcome, amount, isEmpty: false }
   }
-  const told = await askStudio(ctx, provider, 'withdrawAll', { ref, playerRef })
-  return told === 'no-answer'
-    ? told
-    : { outcome: told.outcome, amount: told.outcome === 'done' ? told.amount : 0, isEmpty: told.balance === 0 }
+  const reported = await askStudio(ctx, provider, 'withdrawAll', { ref, playerRef })
+  return reported === 'no-answer'
+    ? reported
+    : {
+        outcome: reported.outcome,
+        amount: reported.outcome === 'done' ? reported.amount : 0,
+        isEmpty: reported.balance === 0,
+      }
 }
 
 async function claimTransfer(
@@ -219,7 +223,7 @@ export async function end(
   ref: string,
   memberId: number,
   { outcome, amount, isEmpty }: Exclude<Answer, 'no-answer'>,
-  told: { by: string; note?: string },
+  reported: { by: string; note?: string },
 ): Promise<State> {
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockTransfer(tx, ctx, ref, memberId)
@@ -230,7 +234,7 @@ export async function end(
       .updateTable('provider_transfers')
       .set({
         ...{ state: outcome, updated_at: now, ended_at: now, leased_until: null, next_at: null },
-        ...{ ended_by: told.by, note: told.note ?? null },
+        ...{ ended_by: reported.by, note: reported.note ?? null },
         ...(outcome === 'done' ? { amount_satang: moved } : {}),
       })
       .where('brand_id', '=', ctx.brand.id)
@@ -252,7 +256,7 @@ export async function end(
         .where('provider', '=', row.provider)
         .execute()
     if (isBack || isReturned) await forfeitBonusesOfExcluded(tx, ctx, memberId)
-    // What was played there is told now, not at the next minute.
+    // What was played there is reported now, not at the next minute.
     if (isBack) await ctx.jobs.enqueue(tx, READ_ROUNDS_QUEUE, { brandId: ctx.brand.id, key: row.provider })
     return outcome
   })

@@ -28,7 +28,10 @@ export async function askRounds(
     if (round.success) rounds.push(round.data)
     else {
       const reason = round.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ')
-      ctx.log.error({ provider: provider.code, round: nameOf(unread), reason }, 'a round that was told cannot be read')
+      ctx.log.error(
+        { provider: provider.code, round: nameOf(unread), reason },
+        'a round that was reported cannot be read',
+      )
     }
   }
   return { rounds, players: reply.rounds.flatMap(playerOf), next: reply.next }

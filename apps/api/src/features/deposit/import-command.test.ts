@@ -53,7 +53,7 @@ test('a file credits what is certain, and importing it again adds nothing', asyn
   expect(await balanceOf(site, member)).toBe(12_050)
 })
 
-test('progress is told for every five hundred lines', async () => {
+test('progress is reported for every five hundred lines', async () => {
   const member = await addMember(site)
   const content = csv(Array.from({ length: 1_100 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
   const { said } = await importFile(content)
@@ -90,7 +90,7 @@ test('a dry run shows every line as it would be stored, as a table and as data',
   ])
 })
 
-test('half a last line is told and left out; the rest is taken', async () => {
+test('half a last line is reported and left out; the rest is taken', async () => {
   const member = await addMember(site)
   const content = `${csv([row(member, '5.00')])}x-2,2026-10-05 13:31:00,9`
   const answer = await importFile(content)
@@ -183,7 +183,7 @@ test.each([
   [{ account: '004' }, '--account is BANK:NUMBER'],
   [{ account: '014:1111111111' }, 'Unknown account of the feed sandbox: 014:1111111111'],
   [{ feed: true as const }, '--feed needs a value.'],
-])('a mistake is told in a sentence: %j', async (options, text) => {
+])('a mistake is reported in a sentence: %j', async (options, text) => {
   const failed = importFile(csv([]), options as Record<string, string | true>)
   await expect(failed).rejects.toBeInstanceOf(CommandMistake)
   await expect(failed).rejects.toThrow(text)

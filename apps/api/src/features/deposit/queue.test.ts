@@ -142,7 +142,7 @@ test.each([
   [['assign', '1'], { member: 'nobody', reason: ' ' }, 'Missing argument: --reason'],
   [['return', '1'], {}, 'Missing argument: --reason'],
 ] as [string[], Record<string, string>, string][])(
-  'a mistake is told in a sentence: %j %j',
+  'a mistake is reported in a sentence: %j %j',
   async (words, options, text) => {
     const failed = deposits(words, options)
     await expect(failed).rejects.toBeInstanceOf(CommandMistake)

@@ -10,9 +10,9 @@ export type Sync = { provider: string; games: number | 'no-answer' }
 /** Asks every provider that is switched on. One that does not answer keeps its games. */
 export async function syncCatalogue(ctx: Ctx): Promise<Sync[]> {
   const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.isEnabled)
-  const told = await Promise.all(providers.map((provider) => syncProvider(ctx, provider)))
+  const reported = await Promise.all(providers.map((provider) => syncProvider(ctx, provider)))
   await dropPictures(ctx)
-  return told
+  return reported
 }
 
 async function syncProvider(ctx: Ctx, provider: Provider): Promise<Sync> {
@@ -26,17 +26,17 @@ async function syncProvider(ctx: Ctx, provider: Provider): Promise<Sync> {
   )
   const now = ctx.clock()
   await sql`
-    with told as (
+    with reported as (
       select * from unnest(${games.map((each) => each.gameCode)}::text[], ${games.map((each) => each.type)}::text[],
         ${games.map((each) => each.name.th)}::text[], ${games.map((each) => each.name.en)}::text[],
         ${games.map((each) => pictures.get(each.imageUrl ?? '') ?? null)}::text[], ${games.map((each) => each.isMaintenance)}::boolean[])
         as t (game_code, type, name_th, name_en, image_url, is_maintenance)
     ), gone as (
       update games set is_listed = false where brand_id = ${ctx.brand.id} and provider = ${provider.code}
-        and game_code not in (select game_code from told)
+        and game_code not in (select game_code from reported)
     )
     insert into games (brand_id, provider, game_code, type, name_th, name_en, image_url, is_maintenance, synced_at)
-      select distinct on (game_code) ${ctx.brand.id}::int, ${provider.code}, game_code, type, name_th, name_en, image_url, is_maintenance, ${now}::timestamptz from told
+      select distinct on (game_code) ${ctx.brand.id}::int, ${provider.code}, game_code, type, name_th, name_en, image_url, is_maintenance, ${now}::timestamptz from reported
       on conflict (brand_id, provider, game_code) do update set type = excluded.type, name_th = excluded.name_th, name_en = excluded.name_en,
         image_url = excluded.image_url, is_maintenance = excluded.is_maintenance, synced_at = excluded.synced_at, is_listed = true`.execute(
     ctx.db,

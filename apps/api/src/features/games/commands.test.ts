@@ -17,14 +17,14 @@ afterAll(() => site.stop())
 
 async function run(words: string[], options: Record<string, string> = {}, ctx: Partial<Ctx> = {}) {
   const { code, data } = await typed(site, [...words, ...optionsOf(options)], { ctx })
-  return { code, told: [data] }
+  return { code, reported: [data] }
 }
 const add = (code: string, options: Record<string, string> = {}) =>
   run(['provider', 'add', code], { name: 'Studio', group: 'SG', url: 'http://localhost:3100/studio', ...options })
 
 test('a provider comes with a key, may have two, and retires one', async () => {
-  const { told } = await add('sea-games')
-  expect(told).toEqual([
+  const { reported } = await add('sea-games')
+  expect(reported).toEqual([
     expect.objectContaining({
       ...{ provider: 'sea-games', mode: 'seamless' },
       keys: [{ key_id: expect.any(String), secret: expect.any(String) }],
@@ -32,15 +32,15 @@ test('a provider comes with a key, may have two, and retires one', async () => {
   ])
   const second = await run(['provider', 'keys', 'add', 'sea-games'])
   await expect(run(['provider', 'keys', 'add', 'sea-games'])).rejects.toThrow(/two live keys/)
-  await run(['provider', 'keys', 'revoke', 'sea-games', String(second.told[0]?.key_id)])
+  await run(['provider', 'keys', 'revoke', 'sea-games', String(second.reported[0]?.key_id)])
   expect((await run(['provider', 'keys', 'add', 'sea-games'])).code).toBe(0)
 })
 
 test('two providers never share a house account', async () => {
   await add('one-more')
   await add('and-another')
-  const { told } = await run(['provider', 'list'])
-  const numbers = (told[0] as { items: { number: number }[] }).items.map((each) => each.number)
+  const { reported } = await run(['provider', 'list'])
+  const numbers = (reported[0] as { items: { number: number }[] }).items.map((each) => each.number)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
@@ -76,7 +76,7 @@ test('one that signs with a key of its own brings the public half, and Duang has
 
 test('hosts of game pages and finer amounts are set for one provider, by what its dialect can', async () => {
   // Of a real deployment: a demonstration speaks to its own sandbox only.
-  const real = async (words: string[]) => (await run(['provider', ...words], {}, { bankMode: 'feed' })).told[0]
+  const real = async (words: string[]) => (await run(['provider', ...words], {}, { bankMode: 'feed' })).reported[0]
   await add('paged')
   expect(await real(['launch-hosts', 'paged', 'games.example, CDN.games.example:8443'])).toMatchObject({
     launch_hosts: ['games.example', 'cdn.games.example:8443'],
@@ -146,17 +146,17 @@ test('the operator switches, orders and labels games', async () => {
   await run(['games', 'order', 'sea-games', 'reels', '5'])
   await run(['games', 'set-label', 'sea-games', 'reels', 'ใหม่'])
   await expect(run(['games', 'set-label', 'sea-games', 'reels', 'แตกง่าย'])).rejects.toThrow(/must not promise/)
-  const { told } = await run(['games', 'list', 'slot'])
-  expect(told[0]?.items).toEqual([
+  const { reported } = await run(['games', 'list', 'slot'])
+  expect(reported[0]?.items).toEqual([
     expect.objectContaining({ game_code: 'reels', is_enabled: false, sort: 5, label: 'ใหม่' }),
   ])
 })
 
 test('a rule says when rounds end, and the list shows it', async () => {
   const listed = async (code: string) => {
-    const { told } = await run(['provider', 'list'])
+    const { reported } = await run(['provider', 'list'])
     type Row = { provider: string; round_end: string; round_end_minutes: number | null }
-    const { items } = told[0] as unknown as { items: Row[] }
+    const { items } = reported[0] as unknown as { items: Row[] }
     const { round_end: end, round_end_minutes: minutes } = items.find((each) => each.provider === code) ?? {}
     return [end, minutes]
   }
@@ -190,14 +190,14 @@ test('the list tells of rounds that are open without a bet for an hour', async (
       { ...round, ...figures, round_id: 'ended', opened_at: at(90), closed_at: at(80), closed_by: 'win' },
     ])
     .execute()
-  const { told } = await run(['provider', 'list'])
-  const { items: rows } = told[0] as unknown as { items: { provider: string; rounds_open_for_an_hour: number }[] }
+  const { reported } = await run(['provider', 'list'])
+  const { items: rows } = reported[0] as unknown as { items: { provider: string; rounds_open_for_an_hour: number }[] }
   expect(rows.find(({ provider }) => provider === 'leaves-open')?.rounds_open_for_an_hour).toBe(1)
   await site.owner.deleteFrom('rounds').where('provider', '=', 'leaves-open').execute()
 })
 
 test('what providers owe for free rounds is listed, and a day that is none is refused', async () => {
-  expect((await run(['provider', 'free-rounds'], { from: '2026-10-05', to: '2026-10-05' })).told).toEqual([
+  expect((await run(['provider', 'free-rounds'], { from: '2026-10-05', to: '2026-10-05' })).reported).toEqual([
     { items: [], next: null },
   ])
   await expect(run(['provider', 'free-rounds'], { from: 'yesterday' })).rejects.toThrow(CommandMistake)

@@ -101,7 +101,7 @@ test.each([
   await comesBack()
 })
 
-test('the same, told before status is asked', async () => {
+test('the same, reported before status is asked', async () => {
   stake()
   studio.faults.withdrawAll = ['silent']
   await comeBack()
@@ -134,7 +134,7 @@ test.each([
   await comesBack()
 })
 
-test('a round that ends after the provider gave everything back, and is told before that is booked', async () => {
+test('a round that ends after the provider gave everything back, and is reported before that is booked', async () => {
   stake()
   studio.onDone = async () => {
     endRound(250_00, site.platform.clock())
@@ -153,7 +153,7 @@ test('rounds that are all explained ask the provider nothing', async () => {
   expect([await shown(), asked('balance')]).toEqual([[], []])
 })
 
-test('a bet that runs while the rest is told: the provider is asked once, and nothing is shown of what it does not hold', async () => {
+test('a bet that runs while the rest is reported: the provider is asked once, and nothing is shown of what it does not hold', async () => {
   stake()
   studio.play(ref, 50_00, 80_00, site.platform.clock())
   await comeBack()
@@ -181,7 +181,7 @@ test('after a week the provider is asked before anything is booked as short; sil
   studio.faults.balance = ['lost']
   await read()
   expect([await discrepancies(), await account('at_provider')]).toEqual([[], 100_00])
-  // It ended and was never told.
+  // It ended and was never reported.
   studio.wallets.set(ref, 250_00)
   await read()
   expect([await discrepancies(), await shown()]).toMatchObject([[], [{ amount: 100_00, state: 'held' }]])

@@ -1,5 +1,5 @@
 /**
- * What the books say of credit at a provider, held against what the provider says, once all its rounds were told: credit that lies
+ * What the books say of credit at a provider, held against what the provider says, once all its rounds were reported: credit that lies
  * there after all is brought back like any other, and what came back and no round explains is booked by itself and listed for staff.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,14 +12,14 @@ import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 
-/** After more has come back than went out, the rounds that won it may take as long as this to be told. */
+/** After more has come back than went out, the rounds that won it may take as long as this to be reported. */
 export const GRACE_MS = 10 * 60_000
 const ROWS_MAX = 100
 /** With a page of rounds before it, a run ends well before its job would be given to another process. */
 const ASKING_MS = 5_000
 
 /**
- * Notes whose rounds were told, in the transaction that takes them, whatever became of the rounds. When a round ended decides nothing:
+ * Notes whose rounds were reported, in the transaction that takes them, whatever became of the rounds. When a round ended decides nothing:
  * that is the provider's clock, and a return is booked after it was done there.
  */
 export async function recordReported(
@@ -53,7 +53,7 @@ async function ask(ctx: Ctx, provider: Provider, memberId: number, asking: Askin
 }
 
 /**
- * Rounds were told of members who had everything back: of bets that were still running then. Where the books say that something may
+ * Rounds were reported of members who had everything back: of bets that were still running then. Where the books say that something may
  * are there, the provider is asked; unless it says that it holds nothing, the credit counts as held there again.
  */
 async function recheck(ctx: Ctx, provider: Provider, asking: Asking): Promise<void> {
@@ -76,13 +76,13 @@ async function recheck(ctx: Ctx, provider: Provider, asking: Asking): Promise<vo
   }
 }
 
-// All rounds that were told explain what came back, unless something was booked without them.
+// All rounds that were reported explain what came back, unless something was booked without them.
 const MAY_DIFFER = sql<boolean>`(outstanding_satang <> 0 or exists (select from provider_discrepancies r
   where r.brand_id = provider_credit.brand_id and r.member_id = provider_credit.member_id and r.provider = provider_credit.provider))`
 
 type Held = { held: number | 'no-answer'; reportedAt: Date | null }
 
-/** Only if nothing was told or moved since it was asked: then it is asked again. */
+/** Only if nothing was reported or moved since it was asked: then it is asked again. */
 async function recordRemoteBalance(
   ctx: Ctx,
   provider: Provider,
@@ -102,8 +102,8 @@ async function recordRemoteBalance(
 }
 
 /**
- * Levels what is at the provider on paper only: everything came back a while ago, and all rounds until now were told.
- * A round that is told still later is taken like any other, and what it then leaves is levelled again, the other way.
+ * Levels what is at the provider on paper only: everything came back a while ago, and all rounds until now were reported.
+ * A round that is reported still later is taken like any other, and what it then leaves is levelled again, the other way.
  */
 async function bookDiscrepanciesOf(ctx: Ctx, provider: Provider, readUntil: Date, asking: Asking): Promise<void> {
   const rows = await ctx.db

@@ -220,7 +220,7 @@ test.each([
   await site.owner.deleteFrom('play_limits').execute()
 })
 
-test('coming back ends play: bets of it are over, the credit is told', async () => {
+test('coming back ends play: bets of it are over, the credit is reported', async () => {
   const play = await startPlay(site, member, provider)
   expect(await call()(cashOut, { body: { username: member.username } })).toMatchObject({ credit: 500_00, out: [] })
   const row = await site.owner

@@ -121,7 +121,7 @@ const CORRUPTIONS: Corruption[] = [
     statements: () => [`update ledger.accounts set balance_satang = 1 where account_id = ${ids[0]} * 64 + 6`],
   },
   {
-    what: 'a transfer that nobody asks about and nobody is told of',
+    what: 'a transfer that nobody asks about and no member of staff is shown',
     breaks: [STAFF],
     statements: () => [
       `insert into provider_transfers (brand_id, ref, member_id, provider, direction, state, attempts, next_at, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** What must be true of credit that is at providers: transfers, the rounds that were told of it, and what no round explains. */
+/** What must be true of credit that is at providers: transfers, the rounds that were reported of it, and what no round explains. */
 import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 
@@ -7,7 +7,7 @@ const transfers = (kind: string, states: string): string => `
     amount_satang as amount
   from scope_members join provider_transfers using (brand_id, member_id) where ${states}`
 
-// Rounds of providers that hold credit were told, never asked for: their transactions bear the id of the round.
+// Rounds of providers that hold credit were reported, never asked for: their transactions bear the id of the round.
 const rounds = (sign: string): string => `
   select brand_id, member_id, 'round ' || t.round_id || ' at ' || provider as fact,
     ledger.stable_id('game.round', brand_id::text, provider, t.round_id) as transfer_id, abs(t.win_satang - t.bet_satang) as amount

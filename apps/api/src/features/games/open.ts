@@ -68,7 +68,7 @@ export async function launchGame(
 const wayBack = (siteUrl: string, type: string, game: string, play: string): string =>
   `${siteUrl}/auth/games/category?${new URLSearchParams({ cat: type, game, play })}`
 
-/** Who has set limits is checked against all that was played: providers that hold credit are asked first for what they have not told yet. */
+/** Who has set limits is checked against all that was played: providers that hold credit are asked first for what they have not reported yet. */
 async function syncLimitedMembers(ctx: Ctx, memberId: number): Promise<void> {
   const untold = await ctx.db
     .selectFrom('provider_credit as c')

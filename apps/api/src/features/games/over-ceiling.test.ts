@@ -54,7 +54,7 @@ test('a win at a provider that the credit cannot hold stays pending, and is book
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test('a round that was told and does not fit is left out, and holds up nobody else', async () => {
+test('a round that was reported and does not fit is left out, and holds up nobody else', async () => {
   const [one, other] = [await addMember(site), await addMember(site)]
   for (const member of [one, other]) {
     await giveCredit(site, member, 500_00)

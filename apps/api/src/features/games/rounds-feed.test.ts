@@ -58,7 +58,7 @@ const rowsOf = async (table: 'daily_game_totals' | 'daily_limit_totals' | 'provi
     .then((answer) => answer.rows)) as Record<string, unknown>[]
 const isSound = async () => expect((await verifyLedger(site.owner)).broken).toEqual([])
 
-test('rounds are told page by page, each is taken once, on the day it was played', async () => {
+test('rounds are reported page by page, each is taken once, on the day it was played', async () => {
   const yesterday = new Date(site.platform.clock().getTime() - 20 * HOUR)
   play(50_00, 0, yesterday)
   for (let n = 0; n < 6; n++) play(10_00, n === 3 ? 95_00 : 0)
@@ -73,7 +73,7 @@ test('rounds are told page by page, each is taken once, on the day it was played
   await isSound()
 })
 
-test('a round is of a millisecond, however finely it is told', async () => {
+test('a round is of a millisecond, however finely it is reported', async () => {
   play(50_00, 0)
   const reply = studio.rounds.at(-1)
   if (reply) reply.openedAt = reply.openedAt.replace('Z', '789Z')
@@ -83,7 +83,7 @@ test('a round is of a millisecond, however finely it is told', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('told again from the beginning, nothing moves; told otherwise, nothing moves either', async () => {
+test('reported again from the beginning, nothing moves; reported otherwise, nothing moves either', async () => {
   play(50_00, 0)
   await read()
   await site.owner.updateTable('provider_feeds').set({ mark: null }).execute()
@@ -113,7 +113,7 @@ test('a round of a player that nobody knows, and one from the future, hold nobod
   expect(rows).toEqual([{ late: 0 }])
 })
 
-test('a round that cannot be read is told of and left out; the others and the mark go on', async () => {
+test('a round that cannot be read is reported of and left out; the others and the mark go on', async () => {
   play(20_00, 0)
   const unread = { ...(studio.rounds.at(-1) as TransferStudio['rounds'][number]), roundId: 'รอบ' }
   studio.rounds.push(unread, { ...unread, roundId: 'odd', stake: 0.1 })
@@ -135,7 +135,7 @@ test('a round that cannot be read is told of and left out; the others and the ma
   await isSound()
 })
 
-test('what came back and no round explains is booked by itself after a while, and level again when the round is told late', async () => {
+test('what came back and no round explains is booked by itself after a while, and level again when the round is reported late', async () => {
   studio.reportedRounds = studio.rounds.length
   play(100_00, 300_00)
   expect(await comeBack()).toMatchObject({ credit: 700_00, out: [] })
@@ -154,7 +154,7 @@ test('what came back and no round explains is booked by itself after a while, an
   await isSound()
 })
 
-test('too little came back: the member is not billed, and staff is told', async () => {
+test('too little came back: the member is not billed, and staff see it', async () => {
   studio.wallets.set(ref, 420_00)
   expect(await comeBack()).toMatchObject({ credit: 420_00, out: [] })
   site.advance(GRACE_MS)

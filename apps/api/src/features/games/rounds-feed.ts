@@ -1,5 +1,5 @@
 /**
- * Rounds of providers that hold credit: told afterwards, from a mark on. Each is taken once, into the same tables as the bets of
+ * Rounds of providers that hold credit: reported afterwards, from a mark on. Each is taken once, into the same tables as the bets of
  * others, with the money that it moved there.
  */
 import { createHash } from 'node:crypto'
@@ -15,7 +15,7 @@ import { bookDiscrepancies, recordReported } from './discrepancies.ts'
 /** A run ends well before its job would be given to another process; the rest is read at the next minute. */
 const PAGES_MAX = 6
 
-/** All providers in transfer mode, also those that are switched off: what was played there is still told. */
+/** All providers in transfer mode, also those that are switched off: what was played there is still reported. */
 export async function readAllRounds(ctx: Ctx): Promise<void> {
   const providers = (await providersOf(ctx.db, ctx.brand.id)).filter((each) => each.mode === 'transfer')
   await Promise.all(providers.map((provider) => readAndLevel(ctx, provider)))
@@ -114,12 +114,15 @@ async function takeWhatFits(tx: Tx, ctx: Ctx, provider: Provider, rounds: Report
     await sql`rollback to savepoint reported_rounds`.execute(tx)
     const half = Math.floor(rounds.length / 2)
     if (half === 0)
-      ctx.log.error({ provider: provider.code, round: rounds[0]?.roundId }, 'a round that was told exceeds the ceiling')
+      ctx.log.error(
+        { provider: provider.code, round: rounds[0]?.roundId },
+        'a round that was reported exceeds the ceiling',
+      )
     else for (const part of [rounds.slice(0, half), rounds.slice(half)]) await takeWhatFits(tx, ctx, provider, part)
   }
 }
 
-/** To the millisecond, as everything here: pages of rounds go on from an instant that they have told. */
+/** To the millisecond, as everything here: pages of rounds go on from an instant that they have reported. */
 const instantOf = (reply: string): Date => new Date(reply)
 
 async function ingestRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: ReportedRound[]): Promise<void> {
@@ -135,5 +138,5 @@ async function ingestRounds(tx: Tx, ctx: Ctx, provider: Provider, rounds: Report
       ${rounds.map((each) => instantOf(each.openedAt))}::timestamptz[], ${rounds.map((each) => instantOf(each.closedAt))}::timestamptz[])
     where outcome in ('conflict', 'unknown-player')`.execute(tx)
   for (const { round, outcome } of rows)
-    ctx.log.error({ provider: provider.code, round, outcome }, 'a round that was told is not taken')
+    ctx.log.error({ provider: provider.code, round, outcome }, 'a round that was reported is not taken')
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function run(...words: string[]) {
   const { said, data } = await typed(environment.site, ['provider', ...words])
-  return { lines: said, told: [data] }
+  return { lines: said, reported: [data] }
 }
 /** Providers are read once a second. */
 async function set(policy: string) {
@@ -79,8 +79,8 @@ test('staff sees the rests by day, without what was rolled back', async () => {
   await send('win', transaction({ amount: 2 * BAHT + 700 }))
   await send('rollback', transaction({ reference_transaction_uuid: bet.transaction_uuid }))
   const { provider } = environment.provider
-  const { told, lines } = await run('fractions', provider)
-  expect(told).toEqual([
+  const { reported, lines } = await run('fractions', provider)
+  expect(reported).toEqual([
     {
       items: [
         { provider, day: '2026-10-05', transactions: 2, owedToProviderBaht: '0.00100', owedToMembersBaht: '0.00700' },

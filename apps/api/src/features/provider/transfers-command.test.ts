@@ -43,14 +43,14 @@ const cash = async () => (await readBalance(site.platform.db, 1, member.memberId
 
 async function run(words: string[], options: Record<string, string> = {}) {
   const { data, ...rest } = await typed(site, ['provider', ...words, ...optionsOf(options)], { actor: 'nok' })
-  return { ...rest, told: (data?.items ?? [data]) as Record<string, unknown>[] }
+  return { ...rest, reported: (data?.items ?? [data]) as Record<string, unknown>[] }
 }
 
 /** A launch whose deposit never arrives, and a provider that tells nothing for a day. */
 async function leaveInDoubt(): Promise<string> {
   studio.faults = { deposit: ['lost'], status: Array.from({ length: 9 }, () => 'lost' as const) }
   await open().catch(() => undefined)
-  const [row] = (await run(['transfers'])).told
+  const [row] = (await run(['transfers'])).reported
   const ref = String(row?.ref)
   site.advance(DAY)
   expect(await settle(await site.ctx(), ref)).toBe('pending')
@@ -63,12 +63,12 @@ test('after a day nobody asks any more: it is listed, and staff asks when the pr
   site.advance(DAY)
   expect(await settle(await site.ctx(), ref)).toBe('pending')
   expect(studio.asked).toHaveLength(before)
-  const { told, said } = await run(['transfers', 'list'])
-  expect(told).toMatchObject([{ ref, amount_satang: 300_00, direction: 'out', staff_at: expect.any(Date) }])
+  const { reported, said } = await run(['transfers', 'list'])
+  expect(reported).toMatchObject([{ ref, amount_satang: 300_00, direction: 'out', staff_at: expect.any(Date) }])
   expect(said[0]).toMatch(new RegExp(`300\\.00.*${member.username}.*waits for staff`))
   expect(await run(['transfers', 'ask', ref])).toMatchObject({ code: 1 })
   studio.faults = {}
-  expect(await run(['transfers', 'ask', ref])).toMatchObject({ code: 0, told: [{ state: 'done' }] })
+  expect(await run(['transfers', 'ask', ref])).toMatchObject({ code: 0, reported: [{ state: 'done' }] })
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('staff settles what the provider cannot tell, with a reason', async () => {
   const reason = 'The provider wrote that it has no such movement'
   expect(await run(['transfers', 'resolve', ref, 'refused'], { reason })).toMatchObject({
     code: 0,
-    told: [{ state: 'refused', by: 'nok' }],
+    reported: [{ state: 'refused', by: 'nok' }],
   })
   expect(await cash()).toBe(300_00)
   await expect(run(['transfers', 'resolve', ref, 'done'], { reason })).rejects.toThrow(CommandMistake)
@@ -91,12 +91,14 @@ test('staff settles what the provider cannot tell, with a reason', async () => {
   expect((await verifyLedger(site.owner)).broken).toEqual([])
 })
 
-test('what the provider says itself stands before what staff was told', async () => {
+test('what the provider says itself stands before what staff was reported', async () => {
   studio.faults.deposit = ['silent']
   await open().catch(() => undefined)
-  const [row] = (await run(['transfers'])).told
-  const told = await run(['transfers', 'resolve', String(row?.ref), 'refused'], { reason: 'a guess' })
-  expect(told).toMatchObject({ error: { code: 'provider_disagrees', message: expect.stringContaining('it is done') } })
+  const [row] = (await run(['transfers'])).reported
+  const reported = await run(['transfers', 'resolve', String(row?.ref), 'refused'], { reason: 'a guess' })
+  expect(reported).toMatchObject({
+    error: { code: 'provider_disagrees', message: expect.stringContaining('it is done') },
+  })
   expect(await cash()).toBe(0)
 })
 
@@ -104,13 +106,13 @@ test('credit that came back is settled with its amount', async () => {
   await open()
   studio.faults = { withdrawAll: ['silent'], status: ['lost'] }
   await call(cashOut, { body: { username: member.username } })
-  const [row] = (await run(['transfers'])).told
+  const [row] = (await run(['transfers'])).reported
   const words = ['transfers', 'resolve', String(row?.ref), 'done']
   await expect(run(words, { reason: 'x' })).rejects.toThrow(/--amount/)
   await expect(run(words, { reason: 'x', amount: '1.005' })).rejects.toThrow(/--amount/)
   expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({ code: 0 })
   expect(await cash()).toBe(300_00)
-  // What the provider told staff was of then: what a round left there since comes back too.
+  // What the provider reported staff was of then: what a round left there since comes back too.
   studio.wallets.set(await studio.refOf(member), 40_00)
   await call(cashOut, { body: { username: member.username } })
   expect(await cash()).toBe(340_00)
@@ -136,9 +138,9 @@ test('a discrepancy is listed until somebody has seen it', async () => {
       ...{ provider: studio.provider.provider, amount_satang: -80_00, at: site.platform.clock() },
     })
     .execute()
-  const { told, said } = await run(['discrepancies'])
-  expect(told).toMatchObject([{ amount_satang: -80_00, username: member.username }])
+  const { reported, said } = await run(['discrepancies'])
+  expect(reported).toMatchObject([{ amount_satang: -80_00, username: member.username }])
   expect(said[0]).toMatch(/−80\.00/)
-  await run(['discrepancies', 'acknowledge', String(told[0]?.discrepancy_id)], { reason: 'a fee, agreed' })
-  expect((await run(['discrepancies'])).told).toEqual([])
+  await run(['discrepancies', 'acknowledge', String(reported[0]?.discrepancy_id)], { reason: 'a fee, agreed' })
+  expect((await run(['discrepancies'])).reported).toEqual([])
 })

@@ -56,6 +56,6 @@ test.each([
   [['dismiss', randomUUID()], {}],
   [['dismiss', '7'], { reason: 'why' }],
   [['dismiss'], { reason: 'why' }],
-] as [string[], Record<string, string>][])('a mistake is told: %j', async (words, options) => {
+] as [string[], Record<string, string>][])('a mistake is reported: %j', async (words, options) => {
   await expect(quarantine(words, options)).rejects.toBeInstanceOf(CommandMistake)
 })

@@ -174,8 +174,8 @@ async function transactionsUntil(ctx: Ctx, caller: Caller, row: Row, until: Date
         and at between ${row.opened_at}::timestamptz and ${until}::timestamptz
         and kind <> 'tombstone' and (code = 'OK' or kind <> 'rollback')
       order by at, tx_id limit ${TRANSACTIONS_MAX}
-    ), told as (
-      -- A round of a provider that holds credit is one transaction of its name, and may be told days later.
+    ), reported as (
+      -- A round of a provider that holds credit is one transaction of its name, and may be reported days later.
       select * from provider_transactions
       where brand_id = ${ctx.brand.id} and provider = ${row.provider} and tx_id = ${row.round_id}
         and member_id = ${caller.memberId} and round_id = ${row.round_id} and kind = 'betWin'
@@ -185,7 +185,7 @@ async function transactionsUntil(ctx: Ctx, caller: Caller, row: Row, until: Date
       where t.rolled_back_by is not null
     )
     select tx_id, kind, at, bet_satang, win_satang, balance_satang, rolled_back_by, free_round
-    from (select * from timely union select * from told union select * from late) t
+    from (select * from timely union select * from reported union select * from late) t
     order by at, kind = 'rollback', tx_id limit ${TRANSACTIONS_MAX}`.execute(ctx.db)
   return rows
 }

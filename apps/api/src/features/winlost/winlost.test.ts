@@ -179,8 +179,8 @@ test('what remains of a stake that was lowered after logout reads as a bet', asy
   expect(transactions.filter(({ bet }) => bet === 300).map(({ kind }) => kind)).toEqual(['bet'])
 })
 
-test('a round that its provider told days later has its one transaction, and no credit of ours after it', async () => {
-  const row = { brand_id: 1, member_id: member.memberId, provider: provider.provider, round_id: 'told' }
+test('a round that its provider reported days later has its one transaction, and no credit of ours after it', async () => {
+  const row = { brand_id: 1, member_id: member.memberId, provider: provider.provider, round_id: 'reported' }
   const opened = new Date('2026-10-05T05:00:00Z')
   const figures = {
     game_code: 'reels',
@@ -194,21 +194,21 @@ test('a round that its provider told days later has its one transaction, and no 
     .insertInto('rounds')
     .values({ ...row, ...figures, stake_satang: 500, won_satang: 200 })
     .execute()
-  const told = { tx_id: 'told', kind: 'betWin', request_hash: Buffer.alloc(1), code: 'OK', balance_satang: 0 }
+  const reported = { tx_id: 'reported', kind: 'betWin', request_hash: Buffer.alloc(1), code: 'OK', balance_satang: 0 }
   const at = new Date('2026-10-09T05:00:00Z')
   await site.owner
     .insertInto('provider_transactions')
-    .values({ ...row, ...told, bet_satang: 500, win_satang: 200, at })
+    .values({ ...row, ...reported, bet_satang: 500, win_satang: 200, at })
     .execute()
   await setMode('transfer')
-  const query = { provider: provider.provider, roundId: 'told' }
+  const query = { provider: provider.provider, roundId: 'reported' }
   const { transactions } = await call(findRound, { params: { uuid: member.uuid }, query })
   await setMode('seamless')
-  await sql`delete from rounds where round_id = 'told'`.execute(site.owner)
-  await sql`delete from provider_transactions where tx_id = 'told'`.execute(site.owner)
+  await sql`delete from rounds where round_id = 'reported'`.execute(site.owner)
+  await sql`delete from provider_transactions where tx_id = 'reported'`.execute(site.owner)
   expect(transactions).toEqual([
     {
-      txId: 'told',
+      txId: 'reported',
       kind: 'betWin',
       at: at.toISOString(),
       bet: 500,

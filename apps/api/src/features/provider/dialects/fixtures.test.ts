@@ -27,8 +27,8 @@ test.each(names)('%s', async (dialect) => {
     for (const { what, call, headers, body, answer } of exchanges) {
       const text = fill(typeof body === 'string' ? body : JSON.stringify(body))
       const [proof = ''] = Object.values(await proofOf(dialect, environment.provider, text))
-      const told = await environment.sendText(call, text, JSON.parse(fill(JSON.stringify(headers), proof)))
-      expect({ what, ...told }).toEqual({ what, ...expected(fill(JSON.stringify(answer))) })
+      const reported = await environment.sendText(call, text, JSON.parse(fill(JSON.stringify(headers), proof)))
+      expect({ what, ...reported }).toEqual({ what, ...expected(fill(JSON.stringify(answer))) })
     }
   } finally {
     await environment.site.stop()

@@ -24,7 +24,7 @@ const TURNS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 export const isLast = ({ turn }: Turn): boolean => turn === TURNS.length
 
 export const betName = (id: string, turn: number) => (turn === 1 ? id : `${id} bet ${turn}`)
-/** `isOfRound`: told as the result of every stake of the round. */
+/** `isOfRound`: reported as the result of every stake of the round. */
 export const settlementName = (id: string, turn: number, isOfRound: boolean) =>
   `${id} ${isOfRound ? 'round' : 'settle'} ${turn}`
 export const rewardName = (id: string) => `${id} reward`

@@ -72,7 +72,7 @@ test('placed together: one that cannot be, and none is; the good one may come ag
   expect(await say('placeBets', { id: 'd1', betAmount: 60 })).toEqual([0, 100, 40])
 })
 
-test('cancelled together: those that are there come back, and what is not there is told and barred', async () => {
+test('cancelled together: those that are there come back, and what is not there is reported and barred', async () => {
   await say('placeBets', { id: 'e1', betAmount: 10 }, { id: 'e2', betAmount: 20 })
   expect(await say('cancelBets', { id: 'e1' }, { id: 'late' }, { id: 'e2' })).toEqual([20001, 70, 100])
   expect(await say('placeBets', { id: 'late', betAmount: 1 })).toEqual([20003, 100, 100])
@@ -250,7 +250,7 @@ test('a tip stands in no round, and comes back when it is cancelled', async () =
   expect(await round()).toBeUndefined()
 })
 
-test('what is told for information moves nothing', async () => {
+test('what is reported for information moves nothing', async () => {
   expect(await say('placeBets', { id: 'o1', betAmount: 10, skipBalanceUpdate: true })).toEqual([0, 100, 100])
   expect(await say('settleBets', { id: 'o1', payoutAmount: 10, skipBalanceUpdate: true })).toEqual([0, 100, 100])
 })

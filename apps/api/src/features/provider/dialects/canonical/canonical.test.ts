@@ -241,7 +241,7 @@ test('why something was given or taken is kept with it, once, and only when it w
   expect(await reasons()).toEqual([{ tx_id: 'why-1', reason: asked.reason }])
 })
 
-test('a provider that holds credit itself moves none here: its rounds are told afterwards', async () => {
+test('a provider that holds credit itself moves none here: its rounds are reported afterwards', async () => {
   const paid = bet()
   await send('bet', paid)
   const setMode = (mode: string) =>
