@@ -46,8 +46,10 @@ function screens(): string {
 }
 
 function jobs(): string {
-  const rows = JOBS.map(({ queue, cron, summary }) => row(code(queue), cron ? code(cron) : 'on demand', summary))
-  return table(['queue', 'schedule (Bangkok time)', 'effect'], rows)
+  const rows = JOBS.map(({ queue, cron, concurrency = 1, summary }) =>
+    row(code(queue), cron ? code(cron) : 'on demand', concurrency, summary),
+  )
+  return table(['queue', 'schedule (Bangkok time)', 'at once in a process', 'purpose'], rows)
 }
 
 const TABLES: Readonly<Record<string, () => string>> = { calls, refusals, screens, jobs }

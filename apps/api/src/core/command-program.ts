@@ -112,7 +112,8 @@ function addOptions(node: Program, options: ActOptions, command: AnyCommand): vo
 /** Refuses `--reason --json`, where a value was forgotten, and an option that is given twice. */
 function readValue(node: Program, option: Option, value: string, earlier: unknown): string {
   if (earlier !== undefined) throw new CommandMistake(`--${option.name()} is given twice.`)
-  if (node.options.some((each) => each.long === value))
+  const [flag] = value.split('=')
+  if (node.options.some((each) => each.long === flag))
     throw new CommandMistake(`--${option.name()} needs a value.`, 'missing_argument')
   return value
 }
@@ -143,11 +144,11 @@ function mistakesOf(node: Program, path: string): (error: CommanderError) => voi
       case 'commander.optionMissingArgument':
         throw new CommandMistake(`${quoted.replace(/ .*/, '')} needs a value.`, 'missing_argument')
       case 'commander.unknownOption':
-        throw new CommandMistake(`Unknown option of duang ${path}: ${quoted}${hint}`)
+        throw unknownAct(node, path) ?? new CommandMistake(`Unknown option of duang ${path}: ${quoted}${hint}`)
       case 'commander.unknownCommand':
         throw new CommandMistake(`Unknown command: ${join(path, quoted)}${hint || known(node)}`)
       case 'commander.excessArguments':
-        throw surplus(node, path)
+        throw unknownAct(node, path) ?? surplus(node, path)
       case 'commander.help':
         throw new CommandMistake(`Missing command: duang ${path}${known(node)}`, 'missing_argument')
       default:
@@ -160,11 +161,14 @@ const join = (path: string, name: string): string => (path === 'duang' ? name : 
 const known = (node: Program): string => `. Known: ${node.commands.map((each) => each.name()).join(', ')}.`
 
 /** A word that no act has reaches the default act of its group as an argument. */
-function surplus(node: Program, path: string): CommandMistake {
+function unknownAct(node: Program, path: string): CommandMistake | undefined {
   const group = node.parent
   const typed = group?.args[0]
-  const isDefault = node.name() === 'list' && typed !== undefined && typed !== 'list'
-  if (group && isDefault) return new CommandMistake(`Unknown command: ${path.replace(/list$/, typed)}${known(group)}`)
+  if (!group || node.name() !== 'list' || typed === undefined || typed === 'list' || typed.startsWith('-')) return
+  return new CommandMistake(`Unknown command: ${path.replace(/list$/, typed)}${known(group)}`)
+}
+
+function surplus(node: Program, path: string): CommandMistake {
   const extra = node.args.slice(node.registeredArguments.length).join(' ')
   return new CommandMistake(`Unexpected argument of duang ${path}: ${extra}. Quote a text of several words.`)
 }

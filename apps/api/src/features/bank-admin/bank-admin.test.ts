@@ -84,7 +84,7 @@ test.each([
   [['accounts', 'add', '004:9876543210', '--feed', 'nobody', '--name', 'x'], 'Unknown feed: nobody'],
   [['accounts', 'add', '004:9876543210', '--feed', 'kbank'], 'Missing argument: --name'],
   [['accounts', 'set', '004:9876543210', '--promptpay', '123'], 'A PromptPay id is'],
-  [['accounts', 'set', '004:9876543210'], 'Nothing to change'],
+  [['accounts', 'set', '004:9876543210'], 'Missing argument: --feed, --name'],
   [['accounts', 'off', '004:9999999999'], 'Unknown account: 004:9999999999'],
 ])('%s is refused', async (line, sentence) => {
   await expect(type(...line)).rejects.toThrow(sentence)
@@ -94,7 +94,7 @@ test('an account is given out by its priority, and not while it is off', async (
   await addFeed()
   await type('accounts', 'add', '004:987-6-54321-0', '--feed', 'kbank', '--name', 'บจก. ตัวอย่าง', '--priority', '5')
   await expect(type('accounts', 'add', '004:9876543210', '--feed', 'kbank', '--name', 'บจก. ตัวอย่าง')).rejects.toThrow(
-    'already',
+    'Account exists: 004:9876543210',
   )
   await type('accounts', 'set', '004:9876543210', '--promptpay', '081-234-5678', '--priority', '1')
   const added = { account_digits: '9876543210', promptpay_id: '0812345678', priority: 1, is_active: true }

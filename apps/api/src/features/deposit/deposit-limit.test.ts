@@ -107,9 +107,9 @@ test('the flag of a deposit that was taken back is nobody’s to look at', async
   const { line_id: lineId } = await find.executeTakeFirstOrThrow()
   const run = (args: string[]) => duang(site, ['deposits', ...args, String(lineId), '--reason', 'ticket 7'])
   expect((await run(['unassign'])).code).toBe(0)
-  expect((await run(['seen'])).text).toContain('has no open flag')
+  expect((await run(['acknowledge'])).text).toContain('has no open flag')
   expect((await run(['assign', '--member', member.username])).code).toBe(0)
-  expect(await run(['seen'])).toMatchObject({ code: 0, text: `Line ${lineId} was looked at.` })
+  expect(await run(['acknowledge'])).toMatchObject({ code: 0, text: `Line ${lineId} is acknowledged.` })
   expect((await flags()).map((each) => each.seen_by).sort()).toEqual(['cli:anna', null])
 })
 

@@ -48,7 +48,7 @@ test('set changes name, group, address and place', async () => {
 test.each([
   [['show', 'nobody'], 'Unknown provider: nobody'],
   [['set', 'nobody', '--sort', '1'], 'Unknown provider: nobody'],
-  [['set', 'sea'], 'Nothing to change'],
+  [['set', 'sea'], 'Missing argument: --name, --group'],
   [['set', 'sea', '--group', 'lower'], '--group is 2 to 8 capitals or digits.'],
   [['set', 'sea', '--url', 'https://studio.example'], 'A demonstration has providers of its own sandbox'],
 ])('provider %s is refused', async (line, sentence) => {

@@ -164,11 +164,13 @@ test('the prefix of the dialect leads to the provider whose key proves the reque
 })
 
 test('a supplier asks from one address, and under its prefix more at once than one address of members may', async () => {
-  const answered = Promise.withResolvers<void>()
+  const [held, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = environment.site.owner.transaction().execute(async (tx) => {
     await sql`select ledger.lock_cash(array[1], array[${play.member.memberId}]::bigint[])`.execute(tx)
+    held.resolve()
     await answered.promise
   })
+  await held.promise
   const asked = Array.from({ length: ADDRESS_SHARE + 10 }, async () => {
     const payload = JSON.stringify(transaction({ amount: 0 }))
     const proof = await proofOf('hub88-supplier', environment.provider, payload)
