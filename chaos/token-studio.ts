@@ -32,7 +32,7 @@ const voice = (privateKey: string, complain: (complaint: Complaint) => void): Vo
   },
 })
 const CODES: Readonly<Record<string, string>> = { RS_OK: 'OK', RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'TX_NOT_FOUND' }
-// A message that cannot be read, or is not believed, is a fault of one of the two sides.
+// A message that cannot be read, or is not believed, is a bug of one of the two sides.
 const FAULTS: ReadonlySet<string> = new Set(['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_SIGNATURE'])
 
 /** No field names the player. `request_uuid` is new for each attempt. */

@@ -152,7 +152,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     const file = files.get(pathname)
     if (file) return route.fulfill({ contentType: file.type, body: file.content })
     if (pathname === '/') {
-      // The look with the most in its scene.
+      // The game with the most in its scene.
       const look = game === 'reels' ? 'elephant-parade' : undefined
       const body = renderGamePage({ studio: { ...state.studio, accent: ACCENT }, game, look, name: game })
       return route.fulfill({ contentType: 'text/html; charset=utf-8', headers: GAME_PAGE_HEADERS, body })

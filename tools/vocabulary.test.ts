@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './files.ts'
-import { COVERED, EXCLUDED, REPLACED } from './vocabulary.ts'
+import { COVERED, COVERED_SOURCES, EXCLUDED, REPLACED } from './vocabulary.ts'
 
 const sources = sourceFiles(/^(apps|packages|bench|chaos|e2e|scripts|tools)\/.*\.(ts|tsx|sql)$/)
   .filter(({ name }) => !name.startsWith('tools/vocabulary'))
@@ -35,6 +35,18 @@ test('documents use the terms of docs/glossary.md', () => {
       .map((line, index) => ({ place: `${name}:${index + 1}`, wrong: wrongWord(line) }))
       .filter(({ wrong }) => wrong !== undefined)
       .map(({ place, wrong }) => `${place}: ${wrong}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('sources use the terms of docs/glossary.md', () => {
+  const words = REPLACED.filter(({ isProse }) => !isProse)
+  const files = sourceFiles(COVERED_SOURCES).filter(({ name }) => !EXCLUDED.test(name))
+  const found = files.flatMap(({ name, text }) =>
+    words.flatMap(({ word, term }) => {
+      const hit = word.exec(text)?.[0]
+      return hit === undefined ? [] : [`${name}: "${hit}"; write: ${term}`]
+    }),
   )
   expect(found).toEqual([])
 })

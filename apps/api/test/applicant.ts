@@ -1,4 +1,4 @@
-/** For tests: people who register, the bank that knows their accounts, and the doors they use. */
+/** For tests: people who register, the bank that knows their accounts, and the entry points they use. */
 import { randomInt } from 'node:crypto'
 import type { CallBody } from '@duang/contract'
 import type { CallError } from '@duang/contract/client'

@@ -6,7 +6,7 @@ import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
 import { firstStep, tableOf } from '#studio/tables.ts'
 import type { Outcome, PlayState, Round, Stake } from '#studio/wire.ts'
 
-/** The afternoon of all fixtures of the looks. */
+/** The afternoon of all fixtures of the pictures. */
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 const OPENED = new Date(NOON.getTime() - 12 * 60_000)
 const SEEDS = { serverSeed: 'duang looks', clientSeed: 'looks' }

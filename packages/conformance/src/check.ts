@@ -79,7 +79,7 @@ function players(talk: Session, environment: TestEnvironment): () => Promise<Pla
     const next = await environment.nextPlayer()
     if (next) last = 'sessionToken' in next ? playAs(talk, next) : playAs(talk, await arrive(talk, next), next)
     if (!last) throw new Skip('not without a player: give --launch, --session or --prepare')
-    // What a player cannot afford would look like a fault of the gateway. One whose balance cannot be read is left to the case.
+    // What a player cannot afford would look like a bug of the gateway. One whose balance cannot be read is left to the case.
     const { balance } = await talk.say({ method: 'balance', player: last.player })
     const needed = Math.max(CREDIT_NEEDED, CREDIT_NEEDED_FINEST * finestOf(talk.client))
     if (balance !== undefined && balance < needed)

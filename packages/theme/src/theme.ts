@@ -162,7 +162,7 @@ function pressedFill(ink: string, lightness: number, chroma: number, hue: number
 
 /**
  * All colours of a brand.
- * @param brandHex `#RRGGBB`; anything else throws a RangeError, for it is a fault of the brand's settings.
+ * @param brandHex `#RRGGBB`; anything else throws a RangeError, for it is an error in the brand's settings.
  */
 export function deriveTheme(brandHex: string): Theme {
   if (!/^#[0-9a-f]{6}$/i.test(brandHex)) throw new RangeError(`Not a colour of the form #RRGGBB: ${brandHex}`)

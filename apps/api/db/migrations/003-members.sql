@@ -222,8 +222,8 @@ create table registration_tickets (
 );
 create index registration_tickets_expiry on registration_tickets (expires_at);
 
--- Stored replies of calls with an Idempotency-Key (interpretation W5), written in the transaction of the
--- effect.
+-- Stored replies of calls with an Idempotency-Key (interpretation W5), written in the transaction
+-- of the effect.
 create table idempotency_keys (
   brand_id int not null,
   member_id bigint not null,

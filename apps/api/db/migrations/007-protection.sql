@@ -1,8 +1,8 @@
 -- Player protection: limits, breaks and reminders, and the figures that limits count.
 -- See docs/player-protection.md.
 
--- Figures of a member's day, written by the same call as the bet. `daily_game_totals` belongs to the day on
--- which a round began; a limit counts stakes by the day of each transaction.
+-- Figures of a member's day, written by the same call as the bet. `daily_game_totals` belongs to
+-- the day on which a round began; a limit counts stakes by the day of each transaction.
 create table daily_limit_totals (
   brand_id int not null,
   member_id bigint not null,

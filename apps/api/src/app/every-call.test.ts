@@ -125,7 +125,7 @@ describe('an address that is not of the contract', () => {
   })
 })
 
-test('hostile bodies, paths and queries are refused: no answer is a fault of ours', { timeout: 300_000 }, async () => {
+test('hostile bodies, paths and queries are refused: no answer is a bug of ours', { timeout: 300_000 }, async () => {
   const runs = Number(process.env.HOSTILE_RUNS ?? 10_000)
   const seen = new Map<number, number>()
   // Logging in and registering hash passwords on purpose slowly; they take their share of the runs and no more.

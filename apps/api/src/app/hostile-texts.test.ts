@@ -1,4 +1,4 @@
-/** What strangers write comes back as they wrote it or not at all; keys that reach into objects never get further than the door. */
+/** What strangers write comes back as they wrote it or not at all; keys that reach into objects never get further than the entry point. */
 import { CALLS, type CallDefinition } from '@duang/contract'
 import { getAddress, saveAddress } from '@duang/contract/manage-address'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -252,7 +252,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['the newest session at a provider', () => atStudio().newestSession(PLAYER)],
   ['rounds that nobody ended', () => sweepRounds(ctx)],
-  ['upkeep', () => prune(ctx)],
+  ['retention', () => prune(ctx)],
 ])('%s: by an index', async (_, ask) => {
   asked = []
   await ask()

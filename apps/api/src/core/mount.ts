@@ -170,7 +170,7 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-/** The one place that answers failures: refusals by their table, a database that is away with 503, everything else as a fault of ours. */
+/** The one place that answers failures: refusals by their table, a database that is away with 503, everything else as a bug of ours. */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: unknown, request, response) => {
     const { status, headers, body } = failureAnswer(error, { id: request.id, log: () => request.log })

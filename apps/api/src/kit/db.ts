@@ -139,7 +139,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && (sqlState(error) === '25006' || NO_WRITES.test(error.message))
 
-/** Whether the database is away, overloaded or takes no writes, so that the answer is 503 and not a fault of ours. */
+/** Whether the database is away, overloaded or takes no writes, so that the answer is 503 and not a bug of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (isDiskFull(error) || isReadOnly(error)) return true
   const state = sqlState(error)

@@ -1,4 +1,4 @@
-/** The doors of a studio: the site's, the pages' and the remote control. */
+/** The entry points of a studio: the site's, the pages' and the remote control. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kit/refusal.ts'
 import { launchRoutes } from '#studio/launch-routes.ts'

@@ -31,7 +31,7 @@ test('credit moves once for each reference, in both directions, and its outcome 
   const all = { ref: id(), playerRef: PLAYER }
   for (let n = 0; n < 2; n++)
     expect(await ask('withdrawAll', all)).toMatchObject({ outcome: 'done', amount: 100, balance: 0 })
-  // Another provider of the same studio is another purse, and knows nothing of this one.
+  // Another provider of the same studio is another account, separate from this one.
   expect(await ask('status', { ref: all.ref }, XE88)).toMatchObject({ outcome: 'unknown', amount: null })
 })
 

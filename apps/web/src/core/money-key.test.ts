@@ -48,7 +48,7 @@ test.each([
   ['the first one is still on its way', refused(409, 'idempotency_in_flight'), false, true],
   ['too many calls', refused(429, 'rate_limited'), false, false],
   ['a dead session', refused(401, 'session_ended'), false, false],
-  ['a fault of the server', refused(500, 'internal'), false, true],
+  ['an error of the server', refused(500, 'internal'), false, true],
   ['a proxy that gave up', new CallError('c', { status: 504, kind: 'unreadable' }), false, true],
   ['no network', new CallError('c', { kind: 'network' }), false, true],
   ['too slow', new CallError('c', { kind: 'timeout' }), false, true],

@@ -40,7 +40,7 @@ export const REPEAT_CASES: readonly CheckCase[] = [
     needs: ['balance', 'bet', 'win'],
     expected: 'another amount or round under an id that was taken is refused and moves nothing',
     meaning:
-      'An id with two contents is a fault of the studio or a forgery. A gateway that takes it, or says yes to it, lets both books drift apart without anybody noticing.',
+      'An id with two contents is a bug of the studio or a forgery. A gateway that takes it, or says yes to it, lets both books drift apart without anybody noticing.',
     async run({ play }) {
       const { credit, mustHold, bet, win } = await play()
       const before = await credit()

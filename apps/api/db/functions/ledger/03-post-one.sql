@@ -133,8 +133,10 @@ begin
       and (p_credit > 0) = (credit_version is not null)
     on conflict (brand_id, transfer_id) do nothing;
   if not found then
-    perform undo_balance(p_brand, p_debit, -p_amount, debit_before) where debit_version is not null;
-    perform undo_balance(p_brand, p_credit, p_amount, credit_before) where credit_version is not null;
+    perform undo_balance(p_brand, p_debit, -p_amount, debit_before)
+      where debit_version is not null;
+    perform undo_balance(p_brand, p_credit, p_amount, credit_before)
+      where credit_version is not null;
     select f.* into outcome, debit_balance, debit_version, credit_balance, credit_version
       from first_result(p_brand, p_id, p_kind, p_debit, p_credit, p_amount) f;
     return;

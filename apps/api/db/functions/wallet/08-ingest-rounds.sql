@@ -87,7 +87,8 @@ begin
       on p.brand_id = p_brand and p.player_ref = r.player and p.provider = p_provider;
   perform ledger.lock_cash(array_fill(p_brand, array[cardinality(members)]), members);
   -- A new statement, so that it sees commits of the time in which this one waited for locks.
-  reported := gateway.evaluate_rounds(p_brand, p_at, p_provider, p_rounds, members, p_games, p_hashes,
+  reported := gateway.evaluate_rounds(
+    p_brand, p_at, p_provider, p_rounds, members, p_games, p_hashes,
     p_stakes, p_wins, p_opened, p_closed);
   select -(number * 64 + 35) into strict house
     from providers

@@ -28,21 +28,19 @@ export type ProviderTransfer = {
   ref: string
   memberId: number
   provider: string
-  direction: 'out' | 'in'
+  direction: Direction
   amount: number | null
   attempts: number
 }
+type Direction = 'out' | 'in'
+type NewTransfer = Omit<ProviderTransfer, 'ref' | 'attempts'>
 /** `pending`: not known yet. It settles by itself, or waits for staff. */
 export type State = 'pending' | 'done' | 'refused'
 /** `isEmpty`: the provider itself said, after it, that it holds nothing of the member. What is not known is not empty. */
 type Answer = { outcome: 'done' | 'refused'; amount: number; isEmpty: boolean } | 'no-answer'
 
 /** Writes a transfer that is about to be asked for; the caller has locked the member, and moves the money of one that goes out. */
-export async function begin(
-  tx: Tx,
-  ctx: Ctx,
-  given: Omit<ProviderTransfer, 'ref' | 'attempts'>,
-): Promise<ProviderTransfer> {
+export async function begin(tx: Tx, ctx: Ctx, given: NewTransfer): Promise<ProviderTransfer> {
   const transfer: ProviderTransfer = { ...given, ref: randomUUID(), attempts: 1 }
   const now = ctx.clock()
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
@@ -50,12 +48,7 @@ export async function begin(
     .insertInto('provider_transfers')
     .values({
       ...{ brand_id: ctx.brand.id, ref: transfer.ref, member_id: transfer.memberId, provider: transfer.provider },
-      ...{
-        direction: transfer.direction,
-        amount_satang: transfer.amount,
-        state: 'pending',
-        attempts: transfer.attempts,
-      },
+      ...{ direction: given.direction, amount_satang: given.amount, state: 'pending', attempts: transfer.attempts },
       ...{ leased_until: leasedUntil, next_at: leasedUntil, created_at: now, updated_at: now },
     })
     .execute()
@@ -164,12 +157,7 @@ async function claimTransfer(
     .execute()
   await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: ref }, leasedUntil)
   return {
-    ...{
-      ref,
-      memberId: row.member_id,
-      provider: row.provider,
-      direction: row.direction as ProviderTransfer['direction'],
-    },
+    ...{ ref, memberId: row.member_id, provider: row.provider, direction: row.direction as Direction },
     ...{ amount: row.amount_satang, attempts },
   }
 }

@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000
 
 type Sent = { url: string; headers: Record<string, string>; payload: string }
 
-/** A good message, ready to be spoilt. */
+/** A good message, ready to be altered. */
 async function signed(document: unknown, given: { at?: Date; secret?: string } = {}): Promise<Sent> {
   const payload = typeof document === 'string' ? document : JSON.stringify(document)
   const at = given.at ?? site.platform.clock()

@@ -14,7 +14,7 @@ export const limits: Feature = {
       perKey: recallCredit,
     },
     {
-      queue: 'play.empty-all-tables',
+      queue: 'play.recall-credit-all',
       summary: 'Recalls the credit of every member who may no longer play from providers that hold it.',
       cron: '* * * * *',
       perBrand: emptyAllTables,

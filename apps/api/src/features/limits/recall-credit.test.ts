@@ -60,7 +60,7 @@ const playOn = async (minutes: number, stake = 1_00, win = 1_00) => {
 }
 const asked = (name: string) => studio.asked.filter((each) => each.call === name)
 const jobs = async () => {
-  const { rows } = await sql`select id from pgboss.job where name = 'play.empty-tables'
+  const { rows } = await sql`select id from pgboss.job where name = 'play.recall-credit'
     and data->>'key' = ${String(member.memberId)}`.execute(site.owner)
   return rows.length
 }

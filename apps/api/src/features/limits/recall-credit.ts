@@ -8,7 +8,7 @@ import { mayPlay } from '#core/protection/play-eligibility.ts'
 import { withdrawFromAllProviders, withdrawFromProvider } from '#core/provider-transfer/withdraw-from-provider.ts'
 import type { Tx } from '#kit/db.ts'
 
-export const RECALL_QUEUE = 'play.empty-tables'
+export const RECALL_QUEUE = 'play.recall-credit'
 const ROWS = 200
 const AT_ONCE = 4
 // A sweep ends well before its job would be given to another process; what is left is found by the next one.

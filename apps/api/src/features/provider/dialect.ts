@@ -37,7 +37,7 @@ export type Dialect = {
    */
   prefix?: string
   /**
-   * An answer that never reached a call: not believed, not readable, no such call, or a fault of ours (`INTERNAL_RETRY`).
+   * An answer that never reached a call: not believed, not readable, no such call, or a bug of ours (`INTERNAL_RETRY`).
    * `asked`: what was read of a request that was believed, for dialects that name it in every answer; `now`, for those that tell the time.
    */
   refusal: (code: ProviderCode, asked?: unknown, now?: Date) => DialectAnswer

@@ -28,7 +28,7 @@ export async function sendPayout(ctx: Ctx, key: string): Promise<void> {
     claim.mode === 'send'
       ? await ctx.bank.send(ctx, claim.feed, claim.payout)
       : await ctx.bank.ask(ctx, claim.feed, key)
-  // What a bank says at its door about one message is not yet what became of the payout: only `ask` tells that it is unknown to it.
+  // What a bank answers to one message is not yet what became of the payout: only `ask` tells that it is unknown to it.
   const isEarly = claim.mode === 'send' && answer !== 'no-answer' && answer !== 'pull' && answer.status === 'not-found'
   await recordAnswer(ctx, key, isEarly ? 'no-answer' : answer, `bank:${claim.feed}`, claim.attempt)
 }

@@ -37,7 +37,7 @@ export type Showing = {
 
 /**
  * One game. Rules for what it draws: the same motion whatever the result; transform and opacity only; numbers and names as text
- * beside colour; spots are buttons with names that say what lies there; nothing moves while nothing happens.
+ * beside colour; spots are buttons with names that say what is staked there; nothing moves while nothing happens.
  */
 export interface GameView {
   readonly staking: Staking

@@ -1,4 +1,4 @@
-/** The looks by name, each loaded where its game is opened. */
+/** Looks by name, each loaded where its game is opened. */
 import type { ReelLook } from '../../wire.ts'
 import type { Look } from './look.ts'
 

@@ -25,7 +25,7 @@ test('a spot says what it pays beyond the stake, from the table of the studio', 
   expect(paysText(face)).toBe('1, 2, 3 ต่อ 1')
 })
 
-test('what lies there is said in baht', () => {
+test('a stake is shown in baht', () => {
   expect(laidText(2000)).toBe('วางแล้ว 20 บาท')
   expect(laidText(150_050)).toBe('วางแล้ว 1,500.5 บาท')
 })
