@@ -263,8 +263,7 @@ begin
           else o.stake > 0 or o.gain > 0 end),
       -- The gain beside a stake, or what a rollback takes back of a gain.
       array_agg(case
-            when o.is_undoing then row(
-              o.brand_id,
+            when o.is_undoing then row(o.brand_id,
               ledger.stable_id('game.win-reversal', o.brand_id::text, o.provider, o.tx_id),
               case when o.is_free
                 then ledger.kind_free_reversal() else ledger.kind_win_reversal() end,
@@ -275,8 +274,7 @@ begin
           end order by o.n)
         filter (where o.is_accepted and case when o.is_undoing then o.original_gain > o.owed
           else o.stake > 0 and o.gain > 0 end),
-      array_agg(row(
-            o.brand_id,
+      array_agg(row(o.brand_id,
             ledger.stable_id('game.win-receivable', o.brand_id::text, o.provider, o.tx_id),
             case when o.is_free
               then ledger.kind_free_receivable() else ledger.kind_win_receivable() end,
