@@ -1,4 +1,4 @@
-/** Names, labels and ids of providers and games, of rounds and of movements of money: read on every screen, in the file, and nothing more. */
+/** Names, labels and ids of providers and games, of rounds and of transfers of money: read on every screen, in the file, and nothing more. */
 import { readFileSync } from 'node:fs'
 import { logIn } from '../tests/browser/people.ts'
 import { PLAY_TEXTS, type SeededRound, seedPlay, seedTransfers } from './hostile-play.ts'
@@ -77,7 +77,7 @@ test('games, providers, rounds and withdrawals are called what they are called',
     expectHarmless(readFileSync(await (await coming).path(), 'utf8'))
   })
 
-  await test.step('credit at providers, and movements of money', async () => {
+  await test.step('credit at providers, and transfers of money', async () => {
     const held = rounds.slice(6, 8).map(({ provider }) => provider)
     expect(missing(held, await read(page, `${site.address}/auth/dashboard`))).toEqual([])
     await read(page, `${site.address}/auth/transaction/history?kind=withdraw`)

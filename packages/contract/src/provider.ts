@@ -50,15 +50,15 @@ const reason = () =>
  */
 const freeRound = () => z.optional(id())
 
-/** Every movement says whose credit it is, by the reference that `authenticate` gave. */
-const movement = { playerRef: z.uuid(), txId: id(), currency: currency() }
+/** Every request about money names the player, by the reference that `authenticate` gave. */
+const common = { playerRef: z.uuid(), txId: id(), currency: currency() }
 
 export const PROVIDER_REQUESTS = {
   authenticate: z.strictObject({ launchToken: token() }),
   balance: z.strictObject({ playerRef: z.uuid() }),
   bet: z
     .strictObject({
-      ...movement,
+      ...common,
       sessionToken: token(),
       roundId: id(),
       gameCode: gameCode(),
@@ -69,7 +69,7 @@ export const PROVIDER_REQUESTS = {
     })
     .check(z.refine((asked) => asked.freeRound === undefined || asked.amount === 0, 'freeRound')),
   win: z.strictObject({
-    ...movement,
+    ...common,
     roundId: id(),
     amount: balance(),
     gameCode: z.optional(gameCode()),
@@ -79,7 +79,7 @@ export const PROVIDER_REQUESTS = {
   }),
   betWin: z
     .strictObject({
-      ...movement,
+      ...common,
       sessionToken: token(),
       roundId: id(),
       gameCode: gameCode(),
@@ -89,15 +89,15 @@ export const PROVIDER_REQUESTS = {
       freeRound: freeRound(),
     })
     .check(z.refine((asked) => asked.freeRound === undefined || asked.bet === 0, 'freeRound')),
-  rollback: z.strictObject({ ...movement, originalTxId: id() }),
+  rollback: z.strictObject({ ...common, originalTxId: id() }),
   endRound: z.strictObject({ playerRef: z.uuid(), roundId: id() }),
   /** Above zero it is paid to the member, below zero taken. */
   adjust: z.strictObject({
-    ...movement,
+    ...common,
     amount: signedAmount().check(z.refine((satang) => satang !== 0, 'amount')),
     reason: reason(),
   }),
-  promo: z.strictObject({ ...movement, amount: amount(), reason: reason() }),
+  promo: z.strictObject({ ...common, amount: amount(), reason: reason() }),
 } as const
 export type ProviderMethod = keyof typeof PROVIDER_REQUESTS
 

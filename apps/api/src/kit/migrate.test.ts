@@ -46,7 +46,9 @@ test('the schema of the release is applied once, by one of several processes', a
   const runs = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
   expect(runs.map((applied) => applied.length > 0).sort()).toEqual([false, false, true])
   const applied = runs.flat()
-  expect(applied).toEqual(expect.arrayContaining(['001-platform.sql', 'ledger/01-accounts.sql', 'wallet/06-take.sql']))
+  expect(applied).toEqual(
+    expect.arrayContaining(['001-platform.sql', 'ledger/01-accounts.sql', 'wallet/06-process.sql']),
+  )
   // Migrations come before functions, and each in the order of the names.
   const isFunction = applied.map((name) => name.includes('/'))
   expect(isFunction).toEqual([...isFunction].sort())

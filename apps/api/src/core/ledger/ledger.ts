@@ -1,6 +1,6 @@
 /**
  * The only way that money moves. Everything here is a thin typed wrapper of the functions in db/functions/ledger;
- * README.md beside this file tells each movement as a recipe.
+ * README.md beside this file describes each transfer as a recipe.
  */
 import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What must be true of corrections by staff: each is one movement, receivables are what claims left open, and two persons are two. */
+/** What must be true of corrections by staff: each is one transfer, receivables are what claims left open, and two persons are two. */
 import { MEMBER_CLASSES } from '#core/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#core/ledger/one-to-one.ts'
 

@@ -14,7 +14,7 @@ import { readRequest } from './dialects/read-request.ts'
 import { mountProvider } from './routes.ts'
 
 const digest = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
-const movement = z.object({
+const requestBody = z.object({
   player: z.uuid(),
   id: z.string(),
   amount: z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
@@ -36,7 +36,7 @@ const mapping: Dialect = {
   calls: { bet: async (_wallet, asked, { method, query }) => line(200, `${method} ${JSON.stringify(asked)} ${query}`) },
   gets: {
     'v2/win': async (wallet, asked, { provider, query, call, now }) => {
-      const { player, id, amount } = readRequest(movement, asked)
+      const { player, id, amount } = readRequest(requestBody, asked)
       const answer = await wallet.move({
         ...{ method: 'win', txId: id, playerRef: player, roundId: id, stake: 0, gain: amount, closes: true },
         content: { id, amount },

@@ -75,7 +75,7 @@ test('after a day nobody asks any more: it is listed, and staff asks when the pr
 test('staff settles what the provider cannot tell, with a reason', async () => {
   const ref = await leaveInDoubt()
   await expect(run(['transfers', 'resolve', ref, 'refused'])).rejects.toThrow(CommandMistake)
-  const reason = 'The provider wrote that it has no such movement'
+  const reason = 'The provider wrote that it has no such transfer'
   expect(await run(['transfers', 'resolve', ref, 'refused'], { reason })).toMatchObject({
     code: 0,
     reported: [{ state: 'refused', by: 'nok' }],

@@ -42,14 +42,14 @@ beforeEach(async () => {
 })
 
 async function send(method: WalletRequest['method'], given: Partial<WalletRequest>): Promise<string> {
-  const movement: WalletRequest = {
+  const request: WalletRequest = {
     ...{ provider: provider.provider, playerRef: play.playerRef, method, txId: randomUUID() },
     ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false, hash: Buffer.alloc(0) },
     ...given,
   }
-  const hash = createHash('sha256').update(JSON.stringify(movement)).digest()
-  expect(await gateway(await site.ctx(), { ...movement, hash })).toMatchObject({ code: 'OK' })
-  return movement.txId
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest()
+  expect(await gateway(await site.ctx(), { ...request, hash })).toMatchObject({ code: 'OK' })
+  return request.txId
 }
 
 const report = () => call(reportWinlost, { params: { username: member.username }, body: { type: 'wl', ...OCTOBER } })

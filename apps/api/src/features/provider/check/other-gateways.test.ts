@@ -117,7 +117,7 @@ test('every win names its bet, which is one of the same player', async () => {
   expect(wins.length - known.length).toBe(1)
 })
 
-test('--currency is named by every movement', async () => {
+test('--currency is named by every request', async () => {
   const currencies = new Set<unknown>()
   const inKip: Tamper = ({ method, body }, { ask, pass }) => {
     if (!('txId' in body)) return pass()
