@@ -23,7 +23,7 @@ const emptyDiary = (): Diary => ({
   settled: [],
   queuedLines: 0,
   withdrawals: {},
-  transfers: { out: 0, back: 0, refused: 0, askedAgain: 0 },
+  transfers: { out: 0, in: 0, refused: 0, askedAgain: 0 },
   reportedRounds: 0,
   afterLogout: { logouts: 0, wins: 0, rollbacks: 0 },
   findings: [],

@@ -57,7 +57,7 @@ export type ChaosReport = {
 }
 
 /** Transfers of credit to and from that studio, by how they ended. `askedAgain`: nobody knew for a while, and it was asked for the status. */
-type TransferCounts = { out: number; back: number; refused: number; askedAgain: number }
+type TransferCounts = { out: number; in: number; refused: number; askedAgain: number }
 
 /** What a run collects while it goes. */
 export type Diary = {
@@ -145,7 +145,7 @@ export function countTransfers(rows: readonly TransferRow[]): TransferCounts {
   const count = (is: (row: TransferRow) => boolean) => rows.filter(is).length
   return {
     out: count((row) => row.direction === 'out' && row.state === 'done'),
-    back: count((row) => row.direction === 'in' && row.state === 'done'),
+    in: count((row) => row.direction === 'in' && row.state === 'done'),
     refused: count((row) => row.state === 'refused'),
     askedAgain: count((row) => row.attempts > 1),
   }

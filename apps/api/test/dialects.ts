@@ -83,7 +83,7 @@ export async function addDialectClient(site: TestSite, dialect: string) {
   return { provider, key: { keyId: 'key-public', secret: own } }
 }
 
-export async function setStage(dialect: string): Promise<TestEnvironment> {
+export async function setUpEnvironment(dialect: string): Promise<TestEnvironment> {
   const site = await createTestSite()
   const { provider } = await addDialectClient(site, dialect)
   const { host } = new URL(

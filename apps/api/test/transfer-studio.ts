@@ -8,14 +8,14 @@ import type { TestMember, TestSite } from './site.ts'
 /** `lost`: the question never arrives. `silent`: it is done, and the answer is lost. `refuse`: it says no. */
 export type Fault = 'lost' | 'silent' | 'refuse' | undefined
 type Call = 'launch' | 'deposit' | 'withdrawAll' | 'status' | 'balance' | 'rounds' | 'games'
-type WalletRequest = { outcome: 'done' | 'refused'; amount: number; playerRef: string }
+type StudioTransfer = { outcome: 'done' | 'refused'; amount: number; playerRef: string }
 type Round = { roundId: string; playerRef: string; gameCode: string; stake: number; win: number }
 
 export type TransferStudio = {
   provider: TestProvider
   /** Satang that each player has there. */
   wallets: Map<string, number>
-  transfers: Map<string, WalletRequest>
+  transfers: Map<string, StudioTransfer>
   /** Calls as they came, with their bodies. */
   asked: { call: string; body: Record<string, unknown> }[]
   /** What goes wrong with the next answers of a call; the first one first. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setStage, type TestEnvironment } from '../../../test/dialects.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../test/dialects.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {
-  environment = await setStage('hub88')
+  environment = await setUpEnvironment('hub88')
 })
 afterAll(() => environment.site.stop())
 

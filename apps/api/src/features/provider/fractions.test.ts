@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { typed } from '../../../test/command.ts'
-import { setStage, type TestEnvironment } from '../../../test/dialects.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../test/dialects.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  environment = await setStage('hub88')
+  environment = await setUpEnvironment('hub88')
   await set('round-down')
 })
 afterAll(async () => {

@@ -41,7 +41,7 @@ async function checkTampered(tamper?: Tamper, only?: string) {
   return check(provider, { url, key: provider, client: canonical }, only).finally(stop)
 }
 
-test('the gateway passes every case, also behind the proxy that tampers nothing', async () => {
+test('the gateway passes every case, also behind the proxy that tampers with nothing', async () => {
   const results = await checkTampered()
   expect(results.filter((each) => each.result !== 'green')).toEqual([])
   expect(results.map((each) => each.name)).toEqual(GATEWAY_CASES.map((each) => each.name))

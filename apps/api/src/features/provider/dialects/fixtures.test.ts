@@ -1,14 +1,14 @@
 /** What each dialect looks like on the wire, request by request: the fixture.json of its folder, replayed in their order over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fixtureOf, proofOf, setStage } from '../../../../test/dialects.ts'
+import { fixtureOf, proofOf, setUpEnvironment } from '../../../../test/dialects.ts'
 import { DIALECT_NAMES } from './dialects.ts'
 
 const names = DIALECT_NAMES.filter((name) => name !== 'canonical')
 
 test.each(names)('%s', async (dialect) => {
   const { exchanges } = fixtureOf(dialect)
-  const environment = await setStage(dialect)
+  const environment = await setUpEnvironment(dialect)
   try {
     const play = await environment.newPlay()
     const ids = new Map<string, string>()

@@ -1,12 +1,12 @@
 /** Whatever is said of a few bets, in whatever order and however often: the credit is what a plain model of their states says. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../../../test/dialects.ts'
 import { verifyLedger } from '../../../../../test/verify-ledger.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {
-  environment = await setStage('amb')
+  environment = await setUpEnvironment('amb')
 })
 afterAll(async () => {
   expect((await verifyLedger(environment.site.owner)).broken).toEqual([])

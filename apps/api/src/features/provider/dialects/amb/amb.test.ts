@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMONSTRATION_BRAND } from '../../../../../seed/demonstration.ts'
-import { setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../../../test/dialects.ts'
 import { verifyLedger } from '../../../../../test/verify-ledger.ts'
 
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  environment = await setStage('amb')
+  environment = await setUpEnvironment('amb')
 })
 afterAll(async () => {
   expect((await verifyLedger(environment.site.owner)).broken).toEqual([])

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADDRESS_SHARE } from '#app/load.ts'
 import { prune } from '#app/retention.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { otherRsa, proofOf, setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
+import { otherRsa, proofOf, setUpEnvironment, type TestEnvironment } from '../../../../../test/dialects.ts'
 import { startPlay } from '../../../../../test/games.ts'
 import { clientOf, logIn, PASSWORD } from '../../../../../test/site.ts'
 import { verifyLedger } from '../../../../../test/verify-ledger.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  environment = await setStage('hub88-supplier')
+  environment = await setUpEnvironment('hub88-supplier')
 })
 afterAll(async () => {
   expect((await verifyLedger(environment.site.owner)).broken).toEqual([])

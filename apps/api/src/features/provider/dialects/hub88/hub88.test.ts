@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { otherRsa, proofOf, setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
+import { otherRsa, proofOf, setUpEnvironment, type TestEnvironment } from '../../../../../test/dialects.ts'
 
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 beforeAll(async () => {
-  environment = await setStage('hub88')
+  environment = await setUpEnvironment('hub88')
 })
 afterAll(() => environment.site.stop())
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { setStage, type TestEnvironment } from '../../../../../test/dialects.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../../../test/dialects.ts'
 
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
 let count = 1_000
 beforeAll(async () => {
-  environment = await setStage('pg')
+  environment = await setUpEnvironment('pg')
 })
 afterAll(() => environment.site.stop())
 beforeEach(async () => {
