@@ -31,5 +31,19 @@ export async function open(page: Page, { screen, state }: Place, more = ''): Pro
   await page.goto(`/gallery/index.html?screen=${screen}&state=${state}${more}`)
   await page.waitForSelector('html[data-ready]', { timeout: 15_000 })
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(150)
+  // Parts whose code is loaded on its own come after the page is ready.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(untilUnchanged)
+}
+
+/** Resolves when the document and what it loaded have been the same for a while. */
+async function untilUnchanged(): Promise<void> {
+  const state = () => `${performance.getEntriesByType('resource').length} ${document.body.innerHTML}`
+  let before = ''
+  for (let turn = 0, same = 0; turn < 100 && same < 4; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const now = state()
+    same = now === before ? same + 1 : 0
+    before = now
+  }
 }
