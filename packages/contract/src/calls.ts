@@ -1,6 +1,14 @@
 /** All calls of the member site, by name: `ls` of the wire. A call that is not here does not exist. */
-import { getAffiliateCode } from './affiliate.ts'
+import {
+  getAffiliateBonus,
+  getAffiliateCode,
+  getDownlineBonus,
+  listAccruals,
+  listDownline,
+  withdrawAffiliate,
+} from './affiliate.ts'
 import { forfeitBonus, listBonuses } from './bonus.ts'
+import { listCashback } from './cashback.ts'
 import { decideChatConsent, getChatIdentity } from './chat.ts'
 import { listCorrections } from './correction.ts'
 import type { CallDefinition } from './define-call.ts'
@@ -106,6 +114,12 @@ export const CALLS = [
   cashOut,
   listCreditOut,
   getAffiliateCode,
+  getAffiliateBonus,
+  listDownline,
+  getDownlineBonus,
+  listAccruals,
+  withdrawAffiliate,
+  listCashback,
   reportWinlost,
   listExtras,
   listGameDays,
@@ -115,15 +129,9 @@ export const CALLS = [
 ] as const satisfies readonly ListedCall[]
 
 /**
- * Calls of section 7 that are not built yet, each with what it waits for; `part`: the rest of that call is built. All are answered as
- * unknown, 404. This list must shrink to nothing.
+ * Calls of section 7 that are not built yet, each with what it waits for. All are answered as unknown, 404. This list must shrink to nothing.
  */
-export const PENDING: readonly { method: string; path: string; part?: string; waitsFor: string }[] = [
-  { method: 'GET', path: '/api/auth/affiliate/bonus/{username}', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/affiliate/downline/{username}', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/affiliate/withdraw/{username}', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/affiliate/downline/bonus/{username}', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/log/affiliate/{username}', part: 'type af', waitsFor: 'rewards' },
+export const PENDING: readonly { method: string; path: string; waitsFor: string }[] = [
   { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request/history', waitsFor: 'rewards' },

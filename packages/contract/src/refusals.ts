@@ -3,6 +3,7 @@
  * feature are in its file.
  * Statuses follow interpretation W3: 401 only for a dead session, 403 never, 404 for what is unknown or somebody else's.
  */
+import { affiliateRefusals } from './affiliate.ts'
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
@@ -42,6 +43,7 @@ export const REFUSALS = {
   ...passwordRefusals,
   ...passwordResetRefusals,
   ...userRefusals,
+  ...affiliateRefusals,
   ...depositRefusals,
   ...bonusRefusals,
   ...gamesRefusals,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { potEntry } from './affiliate.ts'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
 import { balance, signedAmount, signedSum, sum } from './money.ts'
@@ -49,32 +50,51 @@ const gameFigures = z.object({
 export type DayFigures = z.output<typeof dayFigures>
 export type GameFigures = z.output<typeof gameFigures>
 
+const winlostReport = z.object({
+  type: z.literal('wl'),
+  total: z.object(figures),
+  /**
+   * What providers gave or took besides rounds, by the day on which it happened: in none of the other figures. `count` has what was rolled back as
+   * well, the sums have not.
+   */
+  extras: z.object({ count: z.int(), promotions: sum(), adjustments: signedSum() }),
+  /** Days with play only. */
+  days: z.array(dayFigures),
+  /** Most played first. */
+  games: z.array(gameFigures),
+  /** Movements of the cashback account, newest first. */
+  entries: z.array(potEntry),
+})
+export type WinlostReport = z.output<typeof winlostReport>
+
 export const reportWinlost = defineCall({
   name: 'winlost.report',
   method: 'POST',
   path: '/api/auth/log/affiliate/{username}',
   section: '7',
   summary:
-    'Own win and loss of a range of Bangkok days, at most 92: sums, day by day (newest first) and game by game. `type` is `wl`; `af`, commission from the downline, is not built yet and answered by 404.',
+    'A range of Bangkok days, at most 92. `wl`: own win and loss (sums, day by day newest first, game by game) and movements of cashback. `af`: movements of commission.',
   access: 'member',
   owner: [{ in: 'params', field: 'username', is: 'username' }],
   params: z.strictObject({ username: z.string() }),
   body: z.strictObject({ type: z.enum(['wl', 'af']), ...range }).check(z.refine(isRange, 'range')),
-  reply: z.object({
-    total: z.object(figures),
-    /**
-     * What providers gave or took besides rounds, by the day on which it happened: in none of the other figures. `count` has what was rolled back as
-     * well, the sums have not.
-     */
-    extras: z.object({ count: z.int(), promotions: sum(), adjustments: signedSum() }),
-    /** Days with play only. */
-    days: z.array(dayFigures),
-    /** Most played first. */
-    games: z.array(gameFigures),
-  }),
-  refusals: ['not_found'],
+  reply: z.discriminatedUnion('type', [
+    winlostReport,
+    z.object({
+      type: z.literal('af'),
+      /** Movements of the commission account, newest first. */
+      entries: z.array(potEntry),
+    }),
+  ]),
+  refusals: [],
   idempotency: 'none',
 })
+
+/** The report of play of a reply. Throws for that of commission. */
+export function asWinlost(reply: z.output<typeof reportWinlost.reply>): WinlostReport {
+  if (reply.type !== 'wl') throw new Error('Expected a report of play')
+  return reply
+}
 
 export const listGameDays = defineCall({
   name: 'winlost.game-days',

@@ -3,6 +3,7 @@ import { distinctFeatures } from '#core/feature.ts'
 import { affiliate } from '#features/affiliate/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
 import { bonus } from '#features/bonus/feature.ts'
+import { cashback } from '#features/cashback/feature.ts'
 import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { correction } from '#features/correction/feature.ts'
@@ -43,5 +44,6 @@ export const FEATURES = distinctFeatures([
   correction,
   movie,
   affiliate,
+  cashback,
   winlost,
 ])

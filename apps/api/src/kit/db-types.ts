@@ -24,6 +24,43 @@ export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AffiliateAccruals {
+  accrual_id: Generated<number>
+  accrued_at: Timestamp
+  amount_satang: number
+  base_satang: number
+  basis: string
+  brand_id: number
+  day: string
+  deposit_id: string | null
+  depth: number
+  member_id: number
+  percent: Numeric
+  reversed_at: Timestamp | null
+  reversed_satang: number | null
+  source_member_id: number
+}
+
+export interface AffiliateEarnings {
+  amount_satang: number
+  brand_id: number
+  day: string
+  member_id: number
+  paid_at: Timestamp
+}
+
+export interface AffiliateFlags {
+  allowed_at: Timestamp | null
+  allowed_by: string | null
+  brand_id: number
+  flag_id: Generated<number>
+  flagged_at: Timestamp
+  member_id: number
+  note: string | null
+  reason: string
+  source_member_id: number
+}
+
 export interface Announcements {
   announcement_id: Generated<string>
   body: string
@@ -119,6 +156,22 @@ export interface Brands {
   name: string
   proof_key: Generated<string>
   settings: Generated<Json>
+}
+
+export interface CashbackAccruals {
+  accrued_at: Timestamp
+  amount_satang: number
+  bonus_satang: number
+  brand_id: number
+  cap_satang: number | null
+  first_day: string
+  last_day: string
+  level: number
+  loss_satang: number
+  member_id: number
+  percent: Numeric
+  stake_satang: number
+  won_satang: number
 }
 
 export interface ChatConsents {
@@ -290,6 +343,16 @@ export interface KnownDevices {
   seen_at: Timestamp
 }
 
+export interface LevelChanges {
+  at: Timestamp
+  brand_id: number
+  change_id: Generated<number>
+  from_level: number
+  member_id: number
+  reason: string
+  to_level: number
+}
+
 export interface Levels {
   brand_id: number
   cashback_cap_satang: number | null
@@ -430,6 +493,18 @@ export interface Payouts {
   withdrawal_id: string
 }
 
+export interface PeriodRuns {
+  brand_id: number
+  completed_at: Timestamp | null
+  done_to: Generated<number>
+  first_day: string
+  job: string
+  last_day: string
+  opened_at: Timestamp
+  step: Generated<number>
+  terms: Json
+}
+
 export interface PlayBreaks {
   asked_at: Timestamp
   asked_by: Generated<string>
@@ -486,6 +561,15 @@ export interface PlayTokens {
   member_id: number
   provider: string
   token_hash: Buffer
+}
+
+export interface PotClaims {
+  amount_satang: number
+  brand_id: number
+  claim_id: string
+  claimed_at: Timestamp
+  member_id: number
+  pot: string
 }
 
 export interface ProviderCredit {
@@ -778,6 +862,9 @@ export interface WithdrawalSteps {
 }
 
 export interface DB {
+  affiliate_accruals: AffiliateAccruals
+  affiliate_earnings: AffiliateEarnings
+  affiliate_flags: AffiliateFlags
   announcements: Announcements
   approvals: Approvals
   audit_log: AuditLog
@@ -786,6 +873,7 @@ export interface DB {
   brand_changes: BrandChanges
   brand_hosts: BrandHosts
   brands: Brands
+  cashback_accruals: CashbackAccruals
   chat_consents: ChatConsents
   consents: Consents
   corrections: Corrections
@@ -800,6 +888,7 @@ export interface DB {
   games: Games
   idempotency_keys: IdempotencyKeys
   known_devices: KnownDevices
+  level_changes: LevelChanges
   levels: Levels
   maintenance_windows: MaintenanceWindows
   member_addresses: MemberAddresses
@@ -810,11 +899,13 @@ export interface DB {
   movies: Movies
   password_resets: PasswordResets
   payouts: Payouts
+  period_runs: PeriodRuns
   play_breaks: PlayBreaks
   play_limit_changes: PlayLimitChanges
   play_limits: PlayLimits
   play_reminders: PlayReminders
   play_tokens: PlayTokens
+  pot_claims: PotClaims
   provider_credit: ProviderCredit
   provider_discrepancies: ProviderDiscrepancies
   provider_feeds: ProviderFeeds

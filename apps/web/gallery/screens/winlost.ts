@@ -47,7 +47,8 @@ const report = (list: DayFigures[], extras = NO_EXTRAS, free = 0) => {
     sum((each) => each.won),
     sum((each) => each.lost),
   )
-  return reply(reportWinlost, { total: { ...total, free }, extras, days: list, games: list.length > 0 ? games : [] })
+  const found = { days: list, games: list.length > 0 ? games : [] }
+  return reply(reportWinlost, { type: 'wl', total: { ...total, free }, extras, ...found, entries: [] })
 }
 const round = (n: number, closed = true): Round => {
   const at = new Date(Date.parse('2026-10-05T06:30:00Z') - n * 41_000).toISOString()

@@ -76,6 +76,16 @@ export const KINDS = {
   'correction.debit': 28,
   /** house:goodwill → member:cash: Staff give credit as goodwill, or write a receivable off */
   'goodwill.credit': 29,
+  /** house:affiliate → member:affiliate: Commission of a day enters the affiliate account */
+  'affiliate.accrue': 100,
+  /** member:affiliate → member:cash: A member transfers commission to the credit */
+  'affiliate.claim': 101,
+  /** member:affiliate → house:affiliate: A deposit is claimed back, and its commission with it */
+  'affiliate.reversal': 102,
+  /** house:cashback → member:cashback: Cashback of a period enters the cashback account */
+  'cashback.accrue': 110,
+  /** member:cashback → member:cash: A member transfers cashback to the credit */
+  'cashback.claim': 111,
   /** house:points → member:points: A deposit earns points */
   'points.deposit': 120,
   /** house:points → member:points: Staff give points */

@@ -1,6 +1,6 @@
 /** What providers gave or took besides rounds: promotions and adjustments. No play, so neither won nor lost, and counted apart. */
 import type { CallReply } from '@duang/contract'
-import type { Adjustment, listExtras, reportWinlost } from '@duang/contract/winlost'
+import type { Adjustment, listExtras, WinlostReport } from '@duang/contract/winlost'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
@@ -13,11 +13,7 @@ const within = (ctx: Ctx, caller: Caller, { start, end }: Range) => sql`
   and t.at >= ${startOfBangkokDate(start)}::timestamptz and t.at < ${startOfBangkokDate(addDays(end, 1))}::timestamptz`
 
 /** Sums of a range by the day on which it happened, satang; what was rolled back is in none of them, but among those that are listed. */
-export async function adjustmentSums(
-  ctx: Ctx,
-  caller: Caller,
-  range: Range,
-): Promise<CallReply<typeof reportWinlost>['extras']> {
+export async function adjustmentSums(ctx: Ctx, caller: Caller, range: Range): Promise<WinlostReport['extras']> {
   const { rows } = await sql<{ count: number; promotions: number; adjustments: number }>`
     select count(*)::int as count,
       coalesce(sum(win_satang) filter (where kind = 'promo' and rolled_back_by is null), 0)::bigint as promotions,
