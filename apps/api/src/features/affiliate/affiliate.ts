@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { maskUsername } from '#core/member/masks.ts'
-import { planOf } from './accrue.ts'
+import { planOf } from './plan.ts'
 
 const PAGE_ROWS = 20
 /** A larger number of friends is shown as "more than". */

@@ -97,7 +97,7 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a period that was left out',
     breaks: [PERIODS],
-    statements: () => [`update period_runs set first_day = first_day + 1 where first_day = '2026-10-06'`],
+    statements: () => [`delete from period_runs where first_day = '2026-10-06'`],
   },
 ]
 

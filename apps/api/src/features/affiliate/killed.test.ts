@@ -1,4 +1,5 @@
 /** The accrual of commission, killed a hundred times at random points, gives the totals of a run without interruption. */
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFriend, playDay } from '../../../test/pots.ts'
@@ -74,7 +75,7 @@ test(`killed ${KILLS} times, the totals are those of an undisturbed run`, async 
   let isDone = false
   const kill = async () => {
     while (!isDone && kills < KILLS) {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 12))
+      await new Promise((resolve) => setTimeout(resolve, randomInt(12)))
       const { rows } = await sql<{ n: number }>`
         select count(pg_terminate_backend(pid))::int as n
         from pg_stat_activity

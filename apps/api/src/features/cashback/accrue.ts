@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
-import { type Period, type PeriodJob, runPeriods } from '#core/period-run/period-run.ts'
+import { type Days, type Period, type PeriodJob, runPeriods } from '#core/period-run/period-run.ts'
 import { datesOf } from '#core/protection/period.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Tx } from '#kit/db.ts'
@@ -26,6 +26,51 @@ const cashbackJob = (members: number): PeriodJob<Terms> => ({
 /** Accrues the cashback of every period that has ended. `members`: of a batch. */
 export const accrueCashback = (ctx: Ctx, members = MEMBERS): Promise<void> => runPeriods(ctx, cashbackJob(members))
 
+/** Named CTEs: a batch of members, what they lost of their own money in the period, and what of it is due to them. */
+const due = (ctx: Ctx, { first, last }: Days, after: number, members: number) => sql`
+  batch as (
+    select member_id
+    from members
+    where brand_id = ${ctx.brand.id} and member_id > ${after}
+    order by member_id
+    limit ${members}
+  ), played as (
+    select
+      b.member_id,
+      t.stake_satang,
+      t.won_satang
+    from batch b
+    cross join lateral (
+      select
+        sum(stake_satang)::bigint as stake_satang,
+        sum(won_satang)::bigint as won_satang
+      from daily_limit_totals
+      where brand_id = ${ctx.brand.id}
+        and member_id = b.member_id
+        and day between ${first} and ${last}
+    ) t
+    where t.stake_satang > t.won_satang
+  ), lost as (
+    select
+      p.*,
+      g.bonus_satang,
+      p.stake_satang - p.won_satang - g.bonus_satang as loss_satang,
+      level_at(${ctx.brand.id}, p.member_id, ${startOfBangkokDate(addDays(last, 1))}) as level
+    from played p
+    cross join lateral bonuses_between(${ctx.brand.id}, p.member_id, ${first}, ${last})
+      as g (bonus_satang)
+  ), due as (
+    select
+      o.*,
+      l.cashback_percent as percent,
+      l.cashback_cap_satang as cap_satang,
+      least(floor(o.loss_satang * l.cashback_percent / 100), l.cashback_cap_satang)::bigint
+        as amount_satang
+    from lost o
+    join levels l on l.brand_id = ${ctx.brand.id} and l.level = o.level
+    where o.loss_satang > 0
+  )`
+
 async function accrueMembers(
   tx: Tx,
   ctx: Ctx,
@@ -33,50 +78,9 @@ async function accrueMembers(
   after: number,
   members: number,
 ): Promise<number | null> {
-  const end = startOfBangkokDate(addDays(last, 1))
   const { rows } = await sql<{ last: number | null; accrued: { member: number; amount: number }[] }>`
-    with batch as (
-      select member_id
-      from members
-      where brand_id = ${ctx.brand.id} and member_id > ${after}
-      order by member_id
-      limit ${members}
-    ), played as (
-      select
-        b.member_id,
-        t.stake_satang,
-        t.won_satang
-      from batch b
-      cross join lateral (
-        select
-          sum(stake_satang)::bigint as stake_satang,
-          sum(won_satang)::bigint as won_satang
-        from daily_limit_totals
-        where brand_id = ${ctx.brand.id}
-          and member_id = b.member_id
-          and day between ${first} and ${last}
-      ) t
-      where t.stake_satang > t.won_satang
-    ), lost as (
-      select
-        p.*,
-        g.bonus_satang,
-        p.stake_satang - p.won_satang - g.bonus_satang as loss_satang,
-        level_at(${ctx.brand.id}, p.member_id, ${end}) as level
-      from played p
-      cross join lateral bonuses_between(${ctx.brand.id}, p.member_id, ${first}, ${last})
-        as g (bonus_satang)
-    ), due as (
-      select
-        o.*,
-        l.cashback_percent as percent,
-        l.cashback_cap_satang as cap_satang,
-        least(floor(o.loss_satang * l.cashback_percent / 100), l.cashback_cap_satang)::bigint
-          as amount_satang
-      from lost o
-      join levels l on l.brand_id = ${ctx.brand.id} and l.level = o.level
-      where o.loss_satang > 0
-    ), accrued as (
+    with ${due(ctx, { first, last }, after, members)}
+    , accrued as (
       insert into cashback_accruals (
         brand_id, member_id, first_day, last_day, level, percent, cap_satang,
         stake_satang, won_satang, bonus_satang, loss_satang, amount_satang, accrued_at)
