@@ -29,7 +29,7 @@ let ours: TestMember
 let ourSession: TestSession
 /** A member of the second brand. */
 let theirs: { uuid: string; username: string; session: TestSession }
-/** What must not be seen at the second host. */
+/** Texts of the first brand that must not appear at the second host. */
 let marks: string[]
 /** Every id that the first brand's member is shown. */
 let ourIds: string[]
@@ -120,7 +120,7 @@ test.each(named(calls.filter((call) => call.owner)))(
 )
 
 test.each(named(calls.filter((call) => /\{id\}/.test(call.path))))(
-  '%s: an id of the first brand is answered like one of nobody at the second host, byte for byte',
+  '%s: answers an id of the first brand like an unknown one at the second host, byte for byte',
   async (_, call) => {
     const unknown = await answerOf(call, SECOND_HOST, theirs, theirs.session)
     for (const id of ourIds) {

@@ -49,7 +49,7 @@ beforeEach(async () => {
   })
 })
 
-/** An approved withdrawal whose payout is ready, and its job with it. */
+/** Creates an approved withdrawal whose payout is ready, with its job. */
 async function payoutIsDue(): Promise<void> {
   const member = await addMember(site)
   await giveCredit(site, member, 100_000)

@@ -17,7 +17,7 @@ export const JOBS: readonly Job[] = [
   },
 ]
 
-/** Installs pg-boss and the queues of all jobs; part of the migrations, run as the owner. */
+/** Installs pg-boss and the queues of all jobs. Part of the migrations, which run as the owner. */
 export const installQueues = (url: string): Promise<void> =>
   installJobs(
     url,

@@ -1,4 +1,4 @@
-/** Overload is measured by what is being worked on: a caller who sends slowly, or asks by POST, changes nothing about that. */
+/** Overload is measured by requests in progress. A caller that sends slowly, or asks by POST, does not change that. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
@@ -55,7 +55,7 @@ test('what is being worked on is counted, also after its body has come', async (
   expect(await server.read()).toBe(200)
 })
 
-test('work goes on being counted when its caller has left, and is not counted for ever', async () => {
+test('counts work until it ends, also when its caller has disconnected', async () => {
   const server = await startServer()
   const leaving = new AbortController()
   const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) =>
@@ -69,7 +69,7 @@ test('work goes on being counted when its caller has left, and is not counted fo
   await expect.poll(server.read, { timeout: 10_000 }).toBe(200)
 })
 
-test('bodies that do not come keep nobody else out', async () => {
+test('missing bodies do not use up the limit', async () => {
   const server = await startServer()
   const sockets = Array.from({ length: IN_FLIGHT_MAX + 10 }, () => connect(server.port, '127.0.0.1'))
   onTestFinished(() => {
@@ -126,7 +126,7 @@ test.each(['/bank/v1/feed/statement', '/provider/v1/code/bet'])(
   },
 )
 
-test('an address that stands where the token does takes nothing from that address', async () => {
+test('an address in place of a token does not count for that address', async () => {
   const server = await startServer()
   const under = Array.from({ length: SESSION_SHARE }, (_, n) => server.work(n, { authorization: '203.0.113.201' }))
   under.push(...Array.from({ length: ADDRESS_SHARE }, () => server.work(201)))

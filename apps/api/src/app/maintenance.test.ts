@@ -22,7 +22,7 @@ beforeEach(async () => {
   await site.setSettings({ websiteStatus: '', maintenanceMessage: '' })
 })
 
-/** As an operator types it; what it says, after a second in which every process has heard of it. */
+/** Runs a command as an operator types it. Returns its output, after a second in which every process has read the change. */
 async function type(line: string, options: Record<string, string | true> = {}): Promise<string> {
   const words = ['site', 'maintenance', ...line.split(' '), ...optionsOf(options)]
   const { text } = await typed(site, words, { actor: 'duang:somsri' })
@@ -104,7 +104,7 @@ test('pages answer 503 and may not be kept; the start leads to /ma; a call is ne
   expect(open.body).toContain('"websiteStatus":""')
 })
 
-test('by plan: announced a day before, begins and ends by the clock alone, and says until when', async () => {
+test('planned maintenance is announced a day before, begins and ends by the clock alone, and shows its end', async () => {
   // 12:00 in Bangkok.
   expect(await type('schedule', { from: '2569-10-06 02:00', to: '03:00', message: 'ย้ายฐานข้อมูล' })).toMatch(
     /duang-demo is in maintenance 2026-10-06 02:00:00 \+07 – 2026-10-06 03:00:00 \+07/,
@@ -173,7 +173,7 @@ test('one brand’s maintenance is not another’s', async () => {
   expect((await get('/api/setting', { host: 'two.example' })).statusCode).toBe(200)
 })
 
-test('a change is seen within a second by who did not make it, also when the clock is set back', async () => {
+test('another process sees a change within a second, also when the clock is set back', async () => {
   let now = new Date('2026-10-05T05:00:00Z')
   const brands = createBrandFinder(site.platform.db, () => now, site.platform.log)
   const isClosed = async () => (await brands.byHost('localhost'))?.settings.websiteStatus === 'MA'

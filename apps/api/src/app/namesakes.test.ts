@@ -1,4 +1,4 @@
-/** A person who excluded itself and comes back with another account: registering, depositing and staff together. */
+/** An excluded person returns with another account: registering, depositing and staff decisions together. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, line, message } from '#features/deposit/fixtures.ts'
 import { assignLine, findLine } from '#features/deposit/queue.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 let persons = 0
-/** A name that nobody else has in this file; in Thai letters, since names without any are not compared. */
+/** A name that is unique in this file. In Thai letters, since names without any are not compared. */
 const newName = (): string => `สมชาย ใจ${'กขคงจฉชซญฐ'.charAt(++persons)}ดี`
 
 async function excludedMember(accountName: string, given: { isVerified?: boolean; hasDeposited?: boolean } = {}) {

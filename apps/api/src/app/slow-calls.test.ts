@@ -1,4 +1,4 @@
-/** Over real sockets: who waits for a slow provider is answered, and who sends nothing is not waited for. */
+/** Over real sockets: a call that asks a slow provider is answered, and a client that sends nothing is disconnected. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { cashOut, openGame } from '@duang/contract/games'
@@ -56,7 +56,7 @@ test.each([
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
     13_000,
   ],
-])('who sends %s is not waited for', async (_name, text, within) => {
+])('closes a connection that sends %s', async (_name, text, within) => {
   const socket = connect(port, '127.0.0.1').resume()
   await once(socket, 'connect')
   const from = performance.now()

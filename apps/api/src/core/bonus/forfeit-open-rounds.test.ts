@@ -75,7 +75,7 @@ const deposit = async (baht: number) => {
   const lines = [{ ...line, at: site.platform.clock().toISOString(), counterparty }]
   expect((await sendFeed(site, 'statement', { type: 'statement.lines', lines })).status).toBe(200)
 }
-/** A round of which the provider tells the bet, a win above nothing, and no end. Satang. */
+/** A round of which the provider reports the bet, a win above nothing, and no end. Satang. */
 const playRound = async (stake: number, won: number) => {
   site.advance(1_000)
   const roundId = randomUUID()
@@ -123,7 +123,7 @@ test('a first win ends the round, also one of nothing', async () => {
 })
 
 test.each(ENDING)(
-  'a bet whose result is on its way hides no winnings where rounds end by %s',
+  'a bet whose result is pending hides no winnings where rounds end by %s',
   async (rule, minutes) => {
     await setRoundEnd(site, provider, rule)
     await deposit(1_000)
@@ -164,7 +164,7 @@ test('a bet that cannot change the claim holds nothing up', async () => {
   expect(await giveBack()).toMatchObject({ forfeited: 500_00, credit: 900_00 })
 })
 
-test('a win and a rollback that come after the bonus is gone are the member’s', async () => {
+test('a win and a rollback after the bonus was given back belong to the member', async () => {
   await setRoundEnd(site, provider, 'bet')
   await deposit(1_000)
   const [roundId, txId] = [randomUUID(), randomUUID()]
@@ -182,7 +182,7 @@ test('an excluded member withdraws what a provider without ends of rounds left',
   await deposit(1_000)
   for (let n = 0; n < 6; n++) await playRound(10_00, n % 3 === 0 ? 15_00 : 0)
   await call(selfExclude, { params: own(), body: { length: '6m', password: PASSWORD } })
-  // The results of the last minute are not known yet, so the bonus stays behind as well.
+  // The results of the last minute are pending, so the bonus stays behind as well.
   expect(await check()).toMatchObject({ credit: 1_470_00, available: 960_00 })
   site.advance(MINUTE_MS)
   expect(await check()).toMatchObject({ credit: 1_470_00, available: 970_00 })

@@ -85,7 +85,7 @@ const playRound = async (stake: number, won: number) => {
   await move('win', { roundId, gain: won, closes: true })
 }
 
-test('what was won with a bonus goes back with it, and the deposit stays', async () => {
+test('gives back the bonus with its winnings, and keeps the deposit', async () => {
   await deposit(1_000)
   await playRound(2_000_00, 4_000_00)
   expect(await claim()).toEqual({ bonus: 1_000_00, winnings: 2_000_00 })
@@ -124,7 +124,7 @@ test('what was deposited or won before and after the bonus is the member’s', a
   expect(await giveBack()).toMatchObject({ credit: 1_900_00 })
 })
 
-test('an exclusion lets nobody withdraw the bonus, whatever was staked when it began', async () => {
+test('an excluded member cannot withdraw the bonus, whatever was staked at the start of the exclusion', async () => {
   await deposit(1_000)
   const txId = randomUUID()
   await move('bet', { txId, roundId: txId, stake: 1_000_01 })
@@ -151,7 +151,7 @@ test('a win that comes during the exclusion stays behind as well', async () => {
   expect(await check()).toMatchObject({ credit: 4_500_00, available: 1_000_00 })
 })
 
-test('an exclusion takes bonus and winnings where the credit holds them', async () => {
+test('an exclusion collects bonus and winnings where the credit covers them', async () => {
   await deposit(1_000)
   await playRound(500_00, 800_00)
   await exclude()

@@ -42,7 +42,7 @@ test('an amount that the wire cannot carry is a wrong setting', async () => {
   expect(await rateAt('two.example')).toBe(7)
 })
 
-test('a host that changes hands to a brand with wrong settings never shows the brand that had it', async () => {
+test('a host that moves to a brand with wrong settings never shows its earlier brand', async () => {
   const settings = JSON.stringify({ minAge: 'old' })
   await site.owner.insertInto('brands').values({ brand_id: 3, client_id: 'third', name: 'สาม', settings }).execute()
   await site.owner.updateTable('brand_hosts').set({ brand_id: 3 }).where('host', '=', 'two.example').execute()

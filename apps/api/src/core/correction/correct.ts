@@ -30,7 +30,7 @@ export async function carryOut(
   return giveCredit(tx, ctx, { ...order, act: order.act }, signed)
 }
 
-/** Whether an order was carried out before, or its id stands for another one. */
+/** The outcome of an order whose id exists: executed before (`known`), or used by another order. */
 export async function findKnown(tx: Tx, ctx: Ctx, order: Order): Promise<'known' | 'id-reused' | undefined> {
   const found =
     order.act === 'write-off'
