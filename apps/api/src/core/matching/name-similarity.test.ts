@@ -75,7 +75,7 @@ describe('other names', () => {
     ['only a title', 'นาย', ''],
     ['only marks', '***', 'สมชาย ใจดี'],
     ['digits', '12345', 'สมชาย ใจดี'],
-  ])('says nothing: %s', (_rule, one, other) => {
+  ])('cannot compare: %s', (_rule, one, other) => {
     expect(compareNames(one, other)).toEqual({ similarity: 0, isComparable: false })
   })
 })

@@ -41,7 +41,7 @@ test('refuses the 50 most common passwords of eight characters and more', () => 
 })
 
 test.each(['s0mch@i1p4$$w0rdl0v3', '4@8({[<369&!1|70$5+%2', '19870112'])(
-  '%s again and again: looked at before anybody waits for it',
+  'checks repetitions of %s quickly',
   (part) => {
     const password = part.repeat(16).slice(0, 128)
     const RUNS = 5

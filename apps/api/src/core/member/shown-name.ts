@@ -1,7 +1,7 @@
 /**
- * How much of a name that a bank told is shown to the member whose account it is said to be.
- * Anybody can register with somebody else's account number; until money has come from the account, its owner is not known to be here,
- * and the name is worth no more than the live check of the register form tells (interpretation S3).
+ * How much of a name from a bank is shown to the member of the account.
+ * Anyone can register with another person's account number. Until money has come from the account, no evidence links its owner to this
+ * member, and the site shows no more of the name than the live check of the register form (interpretation S3).
  */
 import { sql } from 'kysely'
 import { maskQuery, parseAccountMask } from '#core/matching/account-mask.ts'

@@ -8,14 +8,14 @@ import type { Provider } from './provider.ts'
 import { mayAskStudio } from './reach.ts'
 
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
-type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+type Reported<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
 
 // Wallet protocol: connect, send and read to the last byte within five seconds.
 export const PATIENCE_MS = 5_000
 const REPLY_BYTES_MAX = 2 * 1024 * 1024
 
 /** Amounts are satang on this side, baht on the wire. `reply`: how the answer is read, where it is not read whole. */
-export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
+export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>(
   ctx: Ctx,
   provider: Provider,
   call: Call,
@@ -23,7 +23,7 @@ export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
   reply: z.ZodMiniType = STUDIO_CALLS[call].reply,
 ): Promise<Reply | 'no-answer'> {
   const { request } = STUDIO_CALLS[call]
-  // A second key may not be in the provider's hands yet; the first one is until it is retired.
+  // The provider may not have a second key yet. It has the first one until that is retired.
   const [keyId, secret] = [...provider.keys][0] ?? []
   const url = new URL(`${provider.baseUrl.replace(/\/$/, '')}/${call}`)
   if (!keyId || !secret || !mayAskStudio(ctx, url)) return 'no-answer'

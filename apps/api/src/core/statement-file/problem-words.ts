@@ -1,4 +1,4 @@
-/** What is wrong with a statement file, in English for the terminal: `{}` is replaced by the detail. docs/statement-file.md explains each code. */
+/** Problems of a statement file, in English for the terminal: `{}` is replaced by the detail. docs/statement-file.md explains each code. */
 
 const WORDS: Readonly<Record<string, string>> = {
   'not-text': 'This is no CSV (it may be Excel or PDF). Export CSV from the bank.',
@@ -20,9 +20,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'amount-none': 'no amount',
   balance: 'no balance: {}',
   'row-account': 'the row is of another account: {}',
-  'id-conflict': 'the id stands on row {} with other content',
+  'id-conflict': 'row {} has this id with other content',
 }
 
-/** A refusal of a file, or a problem of a row, as a sentence. Codes without words stand for themselves. */
+/** A refusal of a file, or a problem of a row, as a sentence. Codes without words are shown as they are. */
 export const problemWords = ({ code, detail = '' }: { code: string; detail?: string }): string =>
   (WORDS[code] ?? code).replace('{}', detail)

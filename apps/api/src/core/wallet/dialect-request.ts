@@ -1,6 +1,6 @@
 import type { WalletRequest } from './gateway.ts'
 
-/** A request as a dialect hands it over. `content` is what a retry must repeat; the session token is not part of it. */
+/** A request as its dialect delivers it. `content` is what a retry must repeat, without the session token. */
 export type DialectRequest = Omit<WalletRequest, 'provider' | 'hash'> & {
   sessionToken?: string
   content: unknown

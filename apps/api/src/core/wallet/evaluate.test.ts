@@ -10,7 +10,7 @@ afterAll(() => site.stop())
 
 type Facts = Record<string, boolean | string | null>
 
-/** A new request of a known player that nothing speaks against, under each kind of method that has rules of its own. */
+/** A new and acceptable request of an existing player, for each kind of method that has rules of its own. */
 const ACCEPTED = {
   is_locked_elsewhere: false,
   ...{ known_kind: null, known_code: null, is_same_request: null, is_player_known: true },

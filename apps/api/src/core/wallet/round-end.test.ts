@@ -61,9 +61,9 @@ const roundOf = ({ member }: Player) =>
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
 const endRound = async ({ provider, play }: Player) => {
-  const known = (await providersOf(site.platform.db, 1)).find((each) => each.code === provider.provider)
-  if (!known) throw new Error('no provider')
-  return createWallet(await site.ctx(), known, gateway).endRound(play.playerRef, 'r')
+  const found = (await providersOf(site.platform.db, 1)).find((each) => each.code === provider.provider)
+  if (!found) throw new Error('no provider')
+  return createWallet(await site.ctx(), found, gateway).endRound(play.playerRef, 'r')
 }
 
 const ENDS: readonly [RoundEndGiven, afterBet: string | null, afterWin: string | null][] = [
@@ -110,7 +110,7 @@ test('where rounds end after 30 minutes, they do so that long after their last b
 })
 
 test.each<RoundEndGiven>(['bet', 30])(
-  'wins and rollbacks that come after a round ended by %s are taken, also after logout',
+  'accepts wins and rollbacks after a round ended by %s, also after logout',
   async (rule) => {
     const of = await begin(rule)
     const txId = randomUUID()
@@ -130,7 +130,7 @@ test.each<RoundEndGiven>(['bet', 30])(
   },
 )
 
-test('a round goes on with the next bet in it', async () => {
+test('accepts the next bet in a round that ended by rule', async () => {
   const [byMinutes, byWin, byBet] = [await begin(30), await player('win'), await player('bet')]
   for (const of of [byMinutes, byWin, byBet]) await bet(of)
   await win(byWin, 0)

@@ -14,7 +14,7 @@ export type KnownTransaction = {
   kind: WalletRequest['method'] | 'tombstone'
   stake: number
   gain: number
-  /** Of a rollback: the part of a win that the credit did not hold any more. */
+  /** For a rollback: the part of a win that the credit no longer held. */
   owed: number
   isUndone: boolean
   roundId: string | null
@@ -115,12 +115,12 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
   )
 }
 
-// Only a message of the provider says that no more is bet.
-const lastWord = sql<Date>`least(case when r.closed_by in ('win', 'endRound') then r.closed_at end, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
+// Only a message of the provider proves that no further bet follows.
+const transactionsUntil = sql<Date>`least(case when r.closed_by in ('win', 'endRound') then r.closed_at end, r.opened_at + ${RUNNING_MS / 1_000} * interval '1 second') + ${LATE_MS / 1_000} * interval '1 second'`
 
 async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, roundIds: readonly string[]) {
-  // A member's transactions are indexed by time. An hour is more than clocks of several machines are apart. Bets are placed
-  // while a round runs; what comes later than that bears the id of one of them.
+  // A member's transactions are indexed by time. An hour exceeds any clock difference between machines. Bets are placed
+  // while a round runs. Later transactions contain the id of one of them.
   const rows = await tx
     .selectFrom('rounds as r')
     .innerJoin('provider_transactions as t', (join) =>
@@ -128,7 +128,7 @@ async function findRounds(tx: Tx, ctx: Ctx, provider: Provider, memberId: number
         .onRef('t.brand_id', '=', 'r.brand_id')
         .onRef('t.member_id', '=', 'r.member_id')
         .on('t.at', '>=', sql<Date>`r.opened_at - interval '1 hour'`)
-        .on('t.at', '<=', lastWord)
+        .on('t.at', '<=', transactionsUntil)
         .onRef('t.provider', '=', 'r.provider')
         .onRef('t.round_id', '=', 'r.round_id'),
     )
