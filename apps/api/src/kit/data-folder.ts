@@ -9,8 +9,8 @@ const OTHERS = 0o077
 const STICKY = 0o1000
 
 /**
- * Makes the folder, or closes an existing one to other users; folders above it stay as they are. Refuses a folder that is not ours
- * alone: closing /tmp or /var/lib would break the machine.
+ * Makes the folder, or closes an existing one to other users. Folders above it stay as they are. Refuses a folder that others use as
+ * well: closing /tmp or /var/lib would break the machine.
  */
 export function openDataFolder(folder: string, warn: (line: string) => void): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

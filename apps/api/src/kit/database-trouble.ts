@@ -1,4 +1,4 @@
-/** What keeps the database from its work, for the log of the operator. Members get 503 and nothing of it. */
+/** Causes that keep the database from its work, for the log of the operator. Members get 503 without the cause. */
 import { isDatabaseAway, isDiskFull, isReadOnly, sqlState } from './db.ts'
 import { createLineLimit } from './line-limit.ts'
 import type { Log } from './log.ts'

@@ -8,14 +8,14 @@ import { postgresPrograms, reachablePrograms, serverUser } from './postgres-prog
 let folder: string
 let home: string
 let cache: string
-/** As root the user that PostgreSQL runs as; else ourselves, who can read everything. */
+/** As root the user that PostgreSQL runs as. Otherwise this user, who can read everything. */
 const isRoot = process.getuid?.() === 0
 const user = serverUser('/nonexistent') ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
 const versionBy = (program: string) => execFileSync(program, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'duang-programs-'))
-  // As in a home folder of mode 700: nobody else passes through.
+  // As in a home folder of mode 700: no other user passes through.
   const closed = path.join(folder, 'closed')
   home = path.join(closed, 'package', 'native')
   mkdirSync(closed, { mode: 0o700 })

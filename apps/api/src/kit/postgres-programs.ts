@@ -27,7 +27,7 @@ export const POSTGRES_MAJOR = '18'
 const SYSTEM_CACHE = '/var/cache/duang'
 
 /**
- * The user to run PostgreSQL as; undefined: ourselves. A data folder stays with its owner: the user `postgres` may have been added to the
+ * The user that PostgreSQL runs as. Undefined: this user. A data folder keeps its owner: the user `postgres` may have been added to the
  * system later, and an operator may be root for one command only.
  */
 export function serverUser(dataFolder: string): SystemUser | undefined {
@@ -73,7 +73,7 @@ export function reachablePrograms({ home, user, cache = SYSTEM_CACHE }: Placed):
   }
 }
 
-/** The folder and what is in it; links are listed, not followed. */
+/** The folder and its content. Links are listed, not followed. */
 function treeOf(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
   return [folder, ...names.map((each) => path.join(each.parentPath, each.name))]
@@ -92,7 +92,7 @@ function isOpenToAll(home: string): boolean {
   })
 }
 
-/** Copies the programs once a version; answers where. */
+/** Copies the programs once a version. Returns their folder. */
 function copyPrograms(home: string, cache: string): string {
   const { version } = JSON.parse(readFileSync(path.join(home, '..', 'package.json'), 'utf8')) as { version: string }
   const copy = path.join(cache, `postgresql-${version}`)
@@ -112,12 +112,12 @@ function copyPrograms(home: string, cache: string): string {
     return copy
   } catch (error) {
     throw new Error(
-      `PostgreSQL cannot run as root, its user cannot reach ${home}, and no copy could be made in ${cache} (${(error as Error).message}). Run Duang as another user, or move it to a folder that everybody may read.`,
+      `PostgreSQL cannot run as root, its user cannot reach ${home}, and no copy could be made in ${cache} (${(error as Error).message}). Run Duang as another user, or move it to a folder that every user may read.`,
     )
   }
 }
 
-/** What starts that were killed left of their copying. */
+/** Removes incomplete copies of killed starts. */
 function removeLeftDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {
     const pid = name.match(/\.draft-(\d+)$/)?.[1]

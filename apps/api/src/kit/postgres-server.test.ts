@@ -10,7 +10,7 @@ import { isRunning } from './processes.ts'
 
 let folder: string
 beforeAll(() => {
-  // Mode 700, as of a home folder. As root the server runs as a user of its own, who does not get through.
+  // Mode 700, as of a home folder. As root the server runs as a user of its own, which cannot pass through.
   folder = mkdtempSync(path.join(tmpdir(), 'duang-start-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ async function ask<Row extends pg.QueryResultRow>(server: PostgresServer, text: 
   }
 }
 
-test('serves data below a folder that nobody else may pass through, and leaves its mode alone', async () => {
+test('serves data below a folder that no other user may pass through, and leaves its mode alone', async () => {
   const closed = path.join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const where = { dataFolder: path.join(closed, 'deep', 'postgres'), port: await freePort() }

@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL server of our own, from the embedded binaries, for laptops and tests. With DATABASE_URL it is not used.
- * Runs as a direct child, so that it ends with its owner; one that was left behind by a killed owner is found and used again.
+ * Runs as a direct child, so that it ends with its owner. A server whose owner was killed is found and used again.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -37,7 +37,7 @@ export type PostgresServerOptions = {
   port: number
   /** Extra settings; defaults are PostgreSQL's, durable. */
   settings?: Record<string, string>
-  /** A server that is already running on the folder is used; with `adopt` it is ours to stop as well. */
+  /** A server that already runs on the folder is used. With `adopt` it is ours to stop as well. */
   adopt?: boolean
 }
 
@@ -84,15 +84,15 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   return { url, pid, stop: () => stopProcess(pid, child), release: () => releaseChild(child) }
 }
 
-/** Neither the process nor the pipe of its log keeps us from ending; it writes on into nothing. */
+/** Detaches the process and the pipe of its log, so that they do not keep this process alive. */
 function releaseChild(child: ChildProcess): void {
   child.stderr?.destroy()
   child.unref()
 }
 
 /**
- * How the server's user names the data folder. That user may pass through no folder above it, and need not: the folder is the working
- * folder that the process starts in, which the system hands over whatever stands above.
+ * The server's name of the data folder. Its user may pass through no folder above it, and need not: the folder is the working folder
+ * of the process, which the system opens whatever the rights above.
  */
 const placeOf = (dataFolder: string, user: SystemUser | undefined) =>
   user && process.platform === 'linux'
@@ -175,7 +175,7 @@ async function untilReady(child: ChildProcess, port: number, log: () => string):
   throw new Error(`PostgreSQL was not ready in 30 s: ${log().trim().split('\n').at(-1)}`)
 }
 
-/** One sentence for whoever starts it. The last line of a server that gives up only says that it is shut down; the cause stands above. */
+/** One sentence for the person that starts it. The last line of a failing server only reports its shutdown. The cause is above. */
 function whyNotStarted(log: string, port: number): string {
   if (log.includes('Address already in use'))
     return `Port ${port} is in use by another program. Stop it, or set DATABASE_PORT to a free port.`

@@ -109,7 +109,7 @@ test('a redirect is not followed', async () => {
   expect(connections).toBe(1)
 })
 
-test('it ends at the byte that is too many, and when it takes too long: before the answer and within it', async () => {
+test('ends at the byte limit and at the time-out, before the answer and within it', async () => {
   const mayConnect = () => true
   await expect(get(`http://127.0.0.1:${port}/large`, { mayConnect })).rejects.toThrow('too large')
   const signal = () => AbortSignal.timeout(100)
