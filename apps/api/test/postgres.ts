@@ -1,4 +1,4 @@
-/** One PostgreSQL for all tests of a run; each test file copies a migrated template (about 30 ms). */
+/** One PostgreSQL for all tests of a run. Each test file copies a migrated template (about 30 ms). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -104,7 +104,7 @@ function dropsTombstones(of: 'bet' | 'win'): Tamper {
       return { status: 200, body: { ...body, code: 'TX_NOT_FOUND' } }
     }
     seen.add(txId)
-    // Of the other kind it is remembered after all, just in time.
+    // A transaction of the other kind is remembered after all, just in time.
     if (forgotten.has(txId) && !isOf(asked, of))
       await ask('rollback', { playerRef, txId: randomUUID(), originalTxId: txId })
     return pass()
@@ -188,7 +188,7 @@ export const DEFECTS: readonly Defect[] = [
     reads((body) => body),
   ),
   defect(
-    'does not look at what a signature covers',
+    'does not check the signed body',
     'altered-body',
     reads((body) => body),
   ),
@@ -199,7 +199,7 @@ export const DEFECTS: readonly Defect[] = [
   ),
   defect('ignores the sign', 'negative-amount', amounts(Math.abs)),
   defect(
-    'caps what is huge',
+    'caps huge amounts',
     'huge-amount',
     amounts((amount) => Math.min(amount, 1)),
   ),

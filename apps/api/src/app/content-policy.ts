@@ -1,4 +1,4 @@
-/** What a page of the site may load, run and be framed by. Browsers report violations (`policy-reports.ts`). */
+/** The policy of a page: what it may load, run and be framed by. Browsers report violations (`policy-reports.ts`). */
 
 export const REPORT_ADDRESS = '/csp-report'
 /** Defines for browsers the name in `report-to`. `report-uri` is for browsers that do not support it. */

@@ -167,7 +167,7 @@ test('work is counted until it is done, also when its caller has left', async ()
   expect((await send(port)).status).toBe(200)
 })
 
-test('of a server that stops, what is under way is answered and what comes after is sent elsewhere', async () => {
+test('a stopping server answers requests under way and refuses later ones', async () => {
   const { port, fastify } = await startServer()
   const { promise, resolve } = Promise.withResolvers<void>()
   let working = 0

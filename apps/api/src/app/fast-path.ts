@@ -36,7 +36,7 @@ export function serveFastPath(server: Server, { trustProxy, ...options }: FastPa
 
 const JSON_OR_FORM = /^application\/(json|x-www-form-urlencoded)(; ?charset=utf-8)?$/i
 
-/** Whether this is a POST to one host, with a body of a usual type whose length is declared and allowed. */
+/** Returns whether this is a POST to one host, with a body of a usual type whose length is declared and allowed. */
 function isEligible(request: IncomingMessage, bodyBytesMax: number): boolean {
   const { method, headers } = request
   const length = Number(headers['content-length'] ?? 0)

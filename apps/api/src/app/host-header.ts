@@ -6,7 +6,7 @@ type Asked = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
 
 /**
- * Whether a request names its host more than once: by two headers, or by an absolute address of another host. Node uses the first
+ * Returns whether a request names its host more than once: by two headers, or by an absolute address of another host. Node uses the first
  * header and a proxy may use another, so the two would serve different brands (RFC 9112, 3.2: 400).
  */
 export function hasSeveralHosts({ rawHeaders, headers, url = '' }: Asked): boolean {
@@ -24,7 +24,7 @@ export function hasSeveralHosts({ rawHeaders, headers, url = '' }: Asked): boole
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Whether a host names this machine. With DNS rebinding a foreign page has a name that resolves to this machine. Its requests carry
+ * Returns whether a host names this machine. With DNS rebinding a foreign page has a name that resolves to this machine. Its requests carry
  * that foreign name.
  */
 export const isLoopbackHost = (host: string): boolean => LOOPBACK.test(host)

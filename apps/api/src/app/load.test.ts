@@ -34,7 +34,7 @@ async function startServer() {
     started: () => started,
     read: async () => (await fetch(`${url}/read`)).status,
     get: (path: string, headers: Record<string, string>) => fetch(url + path, { headers }),
-    /** From the nth of many addresses. */
+    /** Sends from the nth of many addresses. */
     work: (n: number, { signal, ...headers }: { signal?: AbortSignal; authorization?: string } = {}) =>
       fetch(`${url}/work`, {
         method: 'POST',
@@ -45,7 +45,7 @@ async function startServer() {
   }
 }
 
-test('what is being worked on is counted, also after its body has come', async () => {
+test('counts a request in progress, also after its body has arrived', async () => {
   const server = await startServer()
   const under = Array.from({ length: IN_FLIGHT_MAX }, (_, n) => server.work(n).then((answer) => answer.status))
   await expect.poll(server.started, { timeout: 10_000 }).toBe(IN_FLIGHT_MAX)
@@ -84,7 +84,7 @@ test('missing bodies do not use up the limit', async () => {
   expect(await server.read()).toBe(200)
 })
 
-test('one address and one session have a share; what is beyond is refused, and others are answered', async () => {
+test('refuses requests beyond the share of an address or a session, and answers others', async () => {
   const server = await startServer()
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const under = Array.from({ length: SESSION_SHARE }, (_, n) => server.work(n, bearer('one')))

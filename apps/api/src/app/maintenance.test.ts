@@ -34,7 +34,7 @@ const status = () => clientOf(site)(getWebsiteStatus, {})
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.fastify.inject({ url, headers: { host: 'localhost', ...headers } })
 
-test('every call, in six spellings, is refused before anything of it is looked at', async () => {
+test('every call, in six spellings, is refused before anything of it is read', async () => {
   await type('on')
   const calls = CALLS.filter((call) => call.name !== getWebsiteStatus.name)
   for (const { method, path } of calls) {
@@ -76,7 +76,7 @@ test('feeds of banks come in, sessions go on, and the site is open again as it w
   expect((await member(getUserSetting, { body: {} })).bonusRate).toBe(10)
 })
 
-test('pages answer 503 and may not be kept; the start leads to /ma; a call is never a page', async () => {
+test('pages answer 503 uncached, the start redirects to /ma, and a call is never a page', async () => {
   const webFolder = mkdtempSync(path.join(tmpdir(), 'duang-pages-'))
   writeFileSync(path.join(webFolder, 'index.html'), '<html><head><!--brand--></head><body></body></html>')
   const brands = createBrandFinder(site.platform.db, site.platform.clock, site.platform.log)
@@ -129,7 +129,7 @@ test('planned maintenance is announced a day before, begins and ends by the cloc
   expect((await get('/api/setting')).statusCode).toBe(200)
 })
 
-test('what is planned can be listed and cancelled; off ends what is running and leaves what is to come', async () => {
+test('plans can be listed and cancelled, and off ends the running ones and keeps later ones', async () => {
   await type('schedule', { from: '11:00', to: '13:00' }) // 11:00 is over today: tomorrow.
   expect(await type('list')).toMatch(
     /^duang-demo is open\.\n +\d+ {2}2026-10-06 11:00:00 \+07 – 2026-10-06 13:00:00 \+07 {2}duang:somsri/,

@@ -17,7 +17,7 @@ export function holdDuringMaintenance(fastify: FastifyInstance, site: Omit<Site,
   })
 }
 
-/** Whether this is a call: by its route, however the address is spelled. An address without a route is judged by its words. */
+/** Returns whether this is a call: by its route, however the address is spelled. An address without a route is judged by its words. */
 const isCall = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
   is404 ? /^\/+(api|media)([/?]|$)/i.test(url) : /^\/(api|media)\//.test(routeOptions.url ?? '')
 

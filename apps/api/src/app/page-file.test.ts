@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const assemble = (address: string, rendered?: { html: string; title: string; state: unknown }) =>
   readPageFile(folder)?.assemble({ path: address, head: '<title>T</title>', nonce: 'N', rendered }) ?? ''
 
-test('what a visitor or a brand wrote cannot end the script that carries it', () => {
+test('text of a visitor or a brand cannot end its script element', () => {
   const hostile = { name: '</script><script>alert(1)</script><!--<script>', '</SCRIPT>': '<!--' }
   const text = jsonForScript(hostile)
   expect(text).not.toContain('<')
@@ -73,7 +73,7 @@ const LOADED = [
   ...['run /assets/libraries.js', 'run /assets/index.js'],
 ]
 
-test('code is asked for once, at the first paint; what is large runs before the entry', async () => {
+test('requests code once, at the first paint, and runs large files before the entry', async () => {
   const done = load(true)
   expect(done).toEqual(['observe paint'])
   await expect.poll(() => done).toEqual(LOADED)

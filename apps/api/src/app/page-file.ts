@@ -56,7 +56,10 @@ export function readPageFile(folder: string): PageFile | undefined {
   }
 }
 
-/** Inlines the styles, since a request of its own would delay the first paint. Links of a type that no browser fetches show the loader that they are present. */
+/**
+ * Inlines the styles, since a request of its own would delay the first paint. Links of a type that no browser fetches show the loader
+ * that they are present.
+ */
 function inlined(styles: readonly string[], textOf: (address: string) => string, nonce: string): string {
   if (styles.length === 0) return ''
   const links = styles.map((href) => `<link rel="stylesheet" type="text/inlined" href="${href}">`)

@@ -42,7 +42,10 @@ export async function createPageRenderer({ folder, fastify, clock, log }: Render
 const loadRenderPage = async (file: string): Promise<RenderPage> =>
   ((await import(pathToFileURL(file).href)) as { renderPage: RenderPage }).renderPage
 
-/** Calls of a page run through the same handlers, schemas and rules as those of a visitor, without a network. They carry no cookie, so no member is logged in. */
+/**
+ * Calls of a page run through the same handlers, schemas and rules as those of a visitor, without a network. They carry no cookie, so
+ * no member is logged in.
+ */
 const fetchInside =
   (fastify: FastifyInstance, host: string): typeof fetch =>
   async (input, init) => {

@@ -68,7 +68,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   })
 }
 
-/** Whether a browser requests a page there, whether or not one exists. */
+/** Returns whether a browser requests a page there, whether or not one exists. */
 export const isPageRequest = ({ method, url }: { method: string; url: string }): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/+(api|bank|provider|assets|media|operator)(\/|$)/i.test(url.split('?')[0] ?? '')

@@ -36,7 +36,7 @@ test('a page makes no script of text, and names the address for reports of viola
   expect(policy).not.toMatch(/unsafe-|\*|https?:/)
 })
 
-test('both forms of reports are counted; a kind is logged once, without paths', async () => {
+test('counts both forms of reports, and logs a kind once, without paths', async () => {
   expect(await send(oldForm('script-src-elem', 'https://evil.example/x.js?phone=0812345678'))).toBe(204)
   const body = {
     effectiveDirective: 'script-src-elem',

@@ -1,4 +1,4 @@
-/** Whether this process can do its work: the database answers, accepts writes, and has room for them. */
+/** Readiness of this process: the database answers, accepts writes, and has room for them. */
 import { sql } from 'kysely'
 import type { Platform } from '#core/context.ts'
 import { logTrouble, type Trouble, troubleOf } from '#kit/database-trouble.ts'

@@ -1,4 +1,7 @@
-/** Headers by which the site describes itself in every call. They are in each log line of the request, for reports, and decide nothing (interpretation W7). */
+/**
+ * Headers by which the site describes itself in every call. They are in each log line of the request, for reports, and decide nothing
+ * (interpretation W7).
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 
 const NAMES = ['platform', 'channel', 'webversion', 'webhostname'] as const

@@ -65,7 +65,7 @@ test('rows that arrive meanwhile neither repeat nor hide others', async () => {
   await site.owner.deleteFrom('statement_lines').where('booked_at', '=', new Date('2026-10-04T05:00:00Z')).execute()
 })
 
-test('--from and --to are Bangkok days, whole; the Buddhist year is understood', async () => {
+test('--from and --to are whole Bangkok days, and accept the Buddhist year', async () => {
   // 17:00 UTC is midnight in Bangkok.
   expect((await credited('--from', '2026-10-02', '--to', '2026-10-02')).ids).toHaveLength(2)
   expect((await credited('--from', '2569-10-02', '--to', '2569-10-02')).ids).toHaveLength(2)
@@ -78,7 +78,7 @@ test('shows Bangkok time with its offset', async () => {
   expect(said[0]).toContain('2026-10-03 12:00:00 +07')
 })
 
-test('--member lists what was credited to this member', async () => {
+test('--member lists the lines credited to this member', async () => {
   expect((await list('--member', 'MALEE')).ids).toHaveLength(1)
   expect((await list('--member', 'somchai')).ids).toHaveLength(4)
   expect((await list('--member', 'somchai', '--state', 'queued')).said).toEqual(['No lines are queued.'])

@@ -94,7 +94,7 @@ test('distinguishes an owner’s connection from one of the application', async 
   expect(await couldBeOwner(asOwner)).toBe(true)
 })
 
-test('the login is made once, with a password of its own under the data folder; a new folder brings a new password', {
+test('makes the login once, with a password under the data folder, and a new password for a new folder', {
   timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-login-'))

@@ -48,7 +48,7 @@ export function appLoginUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
-/** Whether the login of this connection could act as the owner of the tables. */
+/** Returns whether the login of this connection could act as the owner of the tables. */
 export async function couldBeOwner(db: Db): Promise<boolean> {
   const { rows } = await sql<{ could: boolean }>`
     select pg_has_role(session_user, relowner, 'member') as could from pg_class where oid = 'brands'::regclass`.execute(

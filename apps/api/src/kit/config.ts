@@ -6,7 +6,7 @@ const NO_PORT = 'Expected a port number from 1 to 65535'
 const port = (fallback: number) =>
   z.coerce.number(NO_PORT).int(NO_PORT).min(1, NO_PORT).max(65_535, NO_PORT).default(fallback)
 
-/** Whether a studio's address uses HTTPS, or HTTP inside the operator's own network: a name without a dot, or an address that is not public. */
+/** Returns whether a studio's address uses HTTPS, or HTTP inside the operator's own network (a name without a dot, or a private address). */
 function isStudioOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.origin !== text) return false
@@ -56,7 +56,7 @@ export const configSchema = z.object({
     .enum(['sandbox', 'feed', 'none'])
     .default('sandbox')
     .describe(
-      'sandbox: the demonstration bank runs. feed: an operator’s real bank feeds; needs LICENCE_TEXT, and the sandbox is not started. none: for looking at a copy of the data; no job runs, no bank is believed, nothing is paid out and no game provider is asked.',
+      'sandbox: the demonstration bank runs. feed: an operator’s real bank feeds. It needs LICENCE_TEXT, and the sandbox is not started. none: for reading a copy of the data. No job runs, no bank is trusted, nothing is paid out and no game provider is asked.',
     ),
   LICENCE_TEXT: z
     .string()
@@ -90,7 +90,7 @@ export const configSchema = z.object({
     .min(1)
     .max(1000)
     .default(256)
-    .describe('Requests of game providers that arrive together and share a commit, at most; 1 gives each its own.'),
+    .describe('Requests of game providers that arrive together and share a commit, at most. 1 gives each its own.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

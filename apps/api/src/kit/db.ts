@@ -131,15 +131,15 @@ const AWAY = /^(08|57P0|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREAC
 const NO_ROOM = /: (No space left on device|Disk quota exceeded|File too large)$/
 const NO_WRITES = /: Read-only file system$/
 
-/** Whether the database has no room for writes. */
+/** Returns whether the database has no room for writes. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && (sqlState(error) === '53100' || NO_ROOM.test(error.message))
 
-/** Whether the database is read-only: a standby, a setting, or a file system that was mounted read-only. */
+/** Returns whether the database is read-only: a standby, a setting, or a file system that was mounted read-only. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && (sqlState(error) === '25006' || NO_WRITES.test(error.message))
 
-/** Whether the database is away, overloaded or read-only, so that the answer is 503 and not a bug of ours. */
+/** Returns whether the database is away, overloaded or read-only, so that the answer is 503 and not a bug of ours. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (isDiskFull(error) || isReadOnly(error)) return true
   const state = sqlState(error)

@@ -48,7 +48,7 @@ function isStale(file: string, held: string): boolean {
   return age > STALE_MS || (held !== '' && !isRunning(Number.parseInt(held, 10)))
 }
 
-/** Of two that find it stale one gets it by renaming. Should it be a new one by then, it is put back. */
+/** Removes a stale lock. Of two that find it stale one gets it by renaming. Should it be a new one by then, it is put back. */
 function removeStale(file: string, held: string): void {
   const aside = `${file}.${process.pid}`
   try {

@@ -17,7 +17,7 @@ export type GroupCommitOptions<Item, Answer> = {
    * arrive, and larger batches cost less.
    */
   slots: readonly number[]
-  /** Whether a single item may have caused the error. If so the batch is bisected and retried, so that no item fails its neighbours. */
+  /** Returns whether a single item may have caused the error. If so the batch is bisected and retried, so that no item fails its neighbours. */
   mayBeOfOne: (error: unknown) => boolean
 }
 
@@ -57,7 +57,7 @@ export function groupCommit<Item, Answer>(options: GroupCommitOptions<Item, Answ
     fillSlots()
   }
 
-  /** From now on the next slot waits its time, unless nothing is under way. */
+  /** Makes the next slot wait its time from now on, unless nothing is under way. */
   const holdNextSlot = (): void => {
     clearTimeout(slotTimer)
     slotTimer = undefined

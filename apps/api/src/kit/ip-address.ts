@@ -44,7 +44,7 @@ export function parseNetwork(text: string): IpNetwork | undefined {
     : [address, bits]
 }
 
-/** Whether an address is in a network. One family never is in the other. */
+/** Returns whether an address is in a network. One family never is in the other. */
 export const isWithin = (address: IpAddress, [start, bits]: IpNetwork): boolean =>
   address.kind() === start.kind() && address.match(start, bits)
 
@@ -57,7 +57,7 @@ export function startOfNetwork(address: ipaddr.IPv6, bits: number): string {
 /** The public addresses of IPv6: all other networks are local, reserved, or contain an IPv4 address. */
 const GLOBAL_UNICAST = parseNetwork('2000::/3') as IpNetwork
 
-/** Whether an address is reachable from the whole internet. Text that is no address is not public, nor is an IPv4-mapped address. */
+/** Returns whether an address is reachable from the whole internet. Text that is no address is not public, nor is an IPv4-mapped address. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text)
   if (address?.range() !== 'unicast') return false

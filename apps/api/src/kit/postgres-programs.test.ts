@@ -55,7 +55,7 @@ test('leaves the folders above the programs as they are', () => {
   expect(statSync(path.join(folder, 'closed')).mode & 0o777).toBe(0o700)
 })
 
-test('names what cannot be reached and what to do when no copy can be made', () => {
+test('names the unreachable folder and the remedy when no copy can be made', () => {
   const blocked = path.join(home, 'pg-symlinks.json', 'cache')
   expect(() => reachablePrograms({ home, user, cache: blocked })).toThrow(
     /^PostgreSQL cannot run as root, its user cannot reach .*native, and no copy could be made in .*ENOTDIR.*another user/,

@@ -79,7 +79,7 @@ function treeOf(folder: string): string[] {
   return [folder, ...names.map((each) => path.join(each.parentPath, each.name))]
 }
 
-/** Whether users without any right of their own can pass through all folders above, and read everything inside. */
+/** Returns whether users without any right of their own can pass through all folders above, and read everything inside. */
 function isOpenToAll(home: string): boolean {
   for (let folder = path.dirname(home); ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & constants.S_IXOTH)) return false

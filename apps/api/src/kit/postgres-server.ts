@@ -35,7 +35,7 @@ export type PostgresServer = {
 export type PostgresServerOptions = {
   dataFolder: string
   port: number
-  /** Extra settings; defaults are PostgreSQL's, durable. */
+  /** Extra settings. Defaults are PostgreSQL's, durable. */
   settings?: Record<string, string>
   /** A server that already runs on the folder is used. With `adopt` it is ours to stop as well. */
   adopt?: boolean
@@ -51,7 +51,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
   if (version !== POSTGRES_MAJOR)
     throw new Error(
-      `The data folder ${dataFolder} belongs to PostgreSQL ${version}; this release runs ${POSTGRES_MAJOR}.`,
+      `The data folder ${dataFolder} belongs to PostgreSQL ${version}. This release runs ${POSTGRES_MAJOR}.`,
     )
   // An operator may have written another one, with any letters, by an editor that ends the line.
   const password = encodeURIComponent(readFileSync(passwordFile, 'utf8').trim())
@@ -123,7 +123,7 @@ function initialiseIn(dataFolder: string, { initdb, passwordFile, user }: Omit<M
   // Opened by us and read by its number: its folder may be closed to the server's user.
   const password = openSync(passwordFile, 'r')
   const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${user ? '/dev/fd/3' : passwordFile}`]
-  // Without these an unset LANG gives SQL_ASCII; Thai is sorted by ICU where it is asked for.
+  // Without these an unset LANG gives SQL_ASCII. Thai is sorted by ICU where it is asked for.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   try {
     const made = spawnSync(initdb, ['-D', name, ...flags, ...locale], {

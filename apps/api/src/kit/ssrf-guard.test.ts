@@ -90,7 +90,7 @@ test.each([
   expect(connections).toBe(0)
 })
 
-test('what was looked at is what is connected to: a name is asked for once', async () => {
+test('connects to the address that was checked: a name is resolved once', async () => {
   const server = names([LOOPBACK], [{ address: '::1', family: 6 }])
   const seen: string[] = []
   const mayConnect = (address: string) => seen.push(address) > 0

@@ -13,7 +13,10 @@ type TtlCacheOptions = {
 export const createTtlStore = <Value extends object>({ ttlMs, max, now }: TtlCacheOptions) =>
   new LRUCache<string, Value>({ max, ttl: ttlMs, ttlResolution: 0, perf: { now } })
 
-/** Returns a function that returns the value of a key, and makes it where none is fresh. Concurrent callers share one promise. A failure is not kept. */
+/**
+ * Returns a function that returns the value of a key, and makes it where none is fresh. Concurrent callers share one promise. A failure
+ * is not kept.
+ */
 export function createTtlCache<Value>(options: TtlCacheOptions) {
   const values = createTtlStore<Promise<Value>>(options)
   return (key: string, make: () => Promise<Value>): Promise<Value> => {

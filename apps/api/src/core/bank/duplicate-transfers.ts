@@ -100,13 +100,13 @@ export async function duplicatesOf(ctx: Ctx, lineId: number): Promise<Duplicate[
   return rows[0] ? findDuplicates(ctx.db, ctx, rows[0], isIn(ANY)) : []
 }
 
-/** Whether the money of this line may have been credited or sent back before. Call it under `lockDuplicateCandidates`. */
+/** Returns whether the money of this line may have been credited or sent back before. Call it under `lockDuplicateCandidates`. */
 export async function isGivenAlready(tx: Tx, ctx: Ctx, line: LineFacts): Promise<boolean> {
   return (await findDuplicates(tx, ctx, line, isIn(GIVEN))).length > 0
 }
 
 /**
- * Whether another source reported this transfer before and it was decided. Call it under `lockDuplicateCandidates`.
+ * Returns whether another source reported this transfer before and it was decided. Call it under `lockDuplicateCandidates`.
  * A line that the engine credited from an account that cannot be this sender's is another transfer: both accounts were evidence.
  * A decision of staff proves no account, and a bank may show another kind of number elsewhere (a PromptPay phone).
  */

@@ -51,7 +51,7 @@ test('of twenty copies of a robot’s claim at once, one gets its payout', async
   expect(length).toBe(4)
 })
 
-test('an honest retry repeats the id and is signed later; a copy of the first try stays refused', async () => {
+test('accepts an honest retry with a later signature, and refuses a copy of the first attempt', async () => {
   const id = `msg_${randomUUID()}`
   const first = site.platform.clock()
   expect((await claim({ id, at: first })).status).toBe(200)
@@ -60,7 +60,7 @@ test('an honest retry repeats the id and is signed later; a copy of the first tr
   expect((await claim({ id, at: first })).body.code).toBe('webhook_replayed')
 })
 
-test('what did not succeed may be sent again as it was, and no earlier try with it', async () => {
+test('accepts a failed message again unchanged, and no earlier attempt', async () => {
   const id = `msg_${randomUUID()}`
   const result = { key: 'wd-0123456789abcdef', status: 'paid' }
   const report = (at: Date) => sendFeed(site, 'payouts/result', { type: 'payout.result', result }, { id, at })

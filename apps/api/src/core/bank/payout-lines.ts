@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'
 
-/** Whether a line contains the key of one of our payouts: its money left, or the bank has sent it back. */
+/** Returns whether a line contains the key of one of our payouts: its money left, or the bank has sent it back. */
 export const namesPayout = (lines: 'l' | 'statement_lines') => sql<boolean>`exists (
   select from payouts p where p.brand_id = ${sql.ref(`${lines}.brand_id`)} and p.payout_key = ${sql.ref(`${lines}.reference`)})`
 

@@ -177,7 +177,7 @@ test('a win and a rollback after the bonus was given back belong to the member',
   expect(await credit()).toBe(1_000_00 - 10_00 + 50_00)
 })
 
-test('an excluded member withdraws what a provider without ends of rounds left', async () => {
+test('an excluded member withdraws the rest where a provider sends no ends of rounds', async () => {
   await setRoundEnd(site, provider, 'bet')
   await deposit(1_000)
   for (let n = 0; n < 6; n++) await playRound(10_00, n % 3 === 0 ? 15_00 : 0)
@@ -206,7 +206,7 @@ test('a round that is kept for a whole visit counts from the bonus on', async ()
   expect(await claim()).toEqual({ bonus: 500_00, winnings: 70_00 })
 })
 
-test('what a free round won is the member’s', async () => {
+test('the win of a free round belongs to the member', async () => {
   await deposit(1_000)
   await move('bet', { roundId: 'free', freeRound: 'grant-1' })
   await move('win', { roundId: 'free', freeRound: 'grant-1', gain: 80_00, closes: true })

@@ -111,7 +111,7 @@ test('winnings cannot be hidden in a round that has not ended', async () => {
   expect(await giveBack()).toMatchObject({ forfeited: 2_000_00, credit: 1_000_00 })
 })
 
-test('what was deposited or won before and after the bonus is the member’s', async () => {
+test('deposits and wins before and after the bonus belong to the member', async () => {
   await site.setSettings({ bonus: { ...BONUS, maxSatang: 0 } })
   await deposit(300)
   await playRound(300_00, 700_00)

@@ -9,7 +9,7 @@ export type BonusDeposit = {
   depositId: string
   /** Satang. */
   amount: number
-  /** When the bank booked it: the time of the transfer decides, however late the line comes. */
+  /** Time of the booking at the bank, which decides, however late the line arrives. */
   bookedAt: Date
 }
 

@@ -5,7 +5,7 @@ import { RESULT_MS, RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import type { Db, Tx } from '#kit/db.ts'
 
 /**
- * In satang, below 0 where play has lost. `undecided`: stakes that count as unspent, of rounds which end by themselves within a known
+ * Satang, below 0 where play has lost. `undecided`: stakes that count as unspent, of rounds which end by themselves within a known
  * time. Free rounds are left out, since they have no stake.
  */
 export type Won = { won: number; undecided: number }

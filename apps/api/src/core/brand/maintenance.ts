@@ -34,7 +34,7 @@ export function plannedAt({ windows }: Planned, at: Date): MaintenanceWindow | u
 export const retryAfterSeconds = ({ until }: Maintenance, at: Date): number =>
   until ? Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)) : USUAL_WAIT_SECONDS
 
-/** When a window ends, and with it all that follow without a gap. */
+/** The end of a window, and of all that follow without a gap. */
 function endOf(window: MaintenanceWindow, windows: readonly MaintenanceWindow[]): Date {
   let end = window.endsAt
   for (const each of byStart(windows)) if (each.startsAt <= end && each.endsAt > end) end = each.endsAt

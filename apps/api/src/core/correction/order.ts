@@ -38,10 +38,10 @@ export type NotDone = 'known' | 'id-reused' | 'insufficient' | 'over-ceiling' | 
 export type Done = {
   outcome: 'done'
   id: string
-  /** Of a claim, satang: what the credit paid, and what is a receivable. */
+  /** Satang of a claim: what the credit paid, and what is a receivable. */
   taken: number
   owed: number
-  /** Of an unassignment: the collected part of the bonus, and the level where it changed. */
+  /** Results of an unassignment: the collected part of the bonus, and the level where it changed. */
   bonus: number
   level: { from: number; to: number } | null
 }

@@ -12,7 +12,7 @@ export async function receivableOf(executor: Db | Tx, ctx: Ctx, memberId: number
   return -(await readBalance(executor, ctx.brand.id, memberId, 'receivable')).balance
 }
 
-/** Whether the credit covers the member's receivable, so that other money of the member may leave. The member must be locked. */
+/** Returns whether the credit covers the member's receivable, so that other money of the member may leave. The member must be locked. */
 export async function isReceivableCovered(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean> {
   const receivable = await receivableOf(tx, ctx, memberId)
   return receivable === 0 || (await readBalance(tx, ctx.brand.id, memberId, 'cash')).balance >= receivable

@@ -75,7 +75,7 @@ const refusalOf = (...transfers: Transfer[]) =>
     })
     .catch((error: unknown) => ledgerRefusal(error) ?? String(error))
 
-test('the ledger posts up to the ceiling and refuses what goes beyond, one by one and in batches', async () => {
+test('the ledger posts up to the ceiling and refuses transfers above it, one by one and in batches', async () => {
   expect(await refusalOf(deposit(1_00))).toContain('posted')
   expect(await refusalOf(deposit(1_01))).toBe('above-ceiling')
   expect(await refusalOf(hold(5_00), deposit(6_00))).toContain('posted')
@@ -144,7 +144,7 @@ test('of twenty wins that fit alone, one is accepted', async () => {
   expect(await credit()).toBe(SATANG_MAX - 40)
 })
 
-test('what was staked in all may exceed the ceiling, and the report still comes', async () => {
+test('reports total stakes above the ceiling', async () => {
   for (const roundId of ['a', 'b', 'c']) {
     await send({ roundId, stake: SATANG_MAX - 1_00 })
     await send({ roundId, method: 'win', gain: SATANG_MAX - 1_00, closes: true })
@@ -157,7 +157,7 @@ test('what was staked in all may exceed the ceiling, and the report still comes'
   expect(total).toMatchObject({ rounds: 3, turnover: 3 * (SATANG_MAX - 1_00), net: 0 })
 })
 
-test('a withdrawal keeps its room: what is set aside comes back whatever was won meanwhile', async () => {
+test('a withdrawal keeps its room: its hold can be released whatever was won meanwhile', async () => {
   const call = clientOf(site, await logIn(site, member))
   const own = { uuid: member.uuid }
   expect(await call(checkWithdraw, { params: own })).toMatchObject({ credit: SATANG_MAX - 1_00 })

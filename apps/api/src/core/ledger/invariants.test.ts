@@ -1,4 +1,4 @@
-/** Corruptions of accounts and transfers; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of accounts and transfers. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Books, createBooks } from '../../../test/books.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
@@ -13,7 +13,7 @@ afterAll(() => books.site.stop())
 
 const SUM = 'I2 all accounts of a brand sum to zero'
 const CHAIN = 'I3 every entry follows the one before it'
-const LAST = 'I3 the balance of an account is that of its last entry'
+const LAST = 'I3 an account stands where its last entry left it'
 const FLOOR = 'I4 no account was ever below its floor or above the ceiling'
 const GROWS = 'I5 the application can add to history and nothing else'
 const CHART = 'the chart: a transfer moves between the accounts of its kind'

@@ -35,7 +35,7 @@ export const ledgerInvariants: Invariant[] = [
       ) e where version <> version_before + 1 or balance <> balance_before + change`,
   },
   {
-    name: 'I3 the balance of an account is that of its last entry',
+    name: 'I3 an account stands where its last entry left it',
     query: `
       select 'account ' || account_id || ': ' || a.balance_satang || ' satang after ' || a.version || ' entries, not '
         || coalesce(e.balance, 0) || ' after ' || coalesce(e.version, 0) as broken, account_id as place

@@ -28,7 +28,7 @@ export type Transfer = {
   group?: number
 }
 
-/** After the transfer: balance in satang and entry number on the member sides; null on house sides. */
+/** After the transfer: balance in satang and entry number on the member sides, null on house sides. */
 export type Posting = {
   outcome: 'posted' | 'replayed'
   debitBalance: number | null

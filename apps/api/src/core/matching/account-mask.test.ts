@@ -7,7 +7,7 @@ const parsed = (text: string) => {
   return mask && `${mask.alignment} ${mask.places.map((place) => place ?? '_').join('')}`
 }
 
-describe('reads what banks write', () => {
+describe('parses masks of banks', () => {
   it.each([
     ['places 6 to 9, with dashes', 'xxx-x-x4821-x', 'whole _____4821_'],
     ['the last four, with dashes', 'XXX-X-XX123-4', 'whole ______1234'],
@@ -55,7 +55,7 @@ describe('agrees', () => {
   })
 })
 
-describe('what the database is asked', () => {
+describe('the query of a mask', () => {
   it.each([
     ['xxx-x-x4821-x', { like: '_____4821_', digits6to9: '4821' }],
     ['XXX-X-XX123-4', { like: '______1234', last4: '1234' }],

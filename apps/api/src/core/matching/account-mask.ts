@@ -50,7 +50,7 @@ export function parseAccountMask(text: string): AccountMask | null {
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
 /**
- * Whether the shown digits are compatible with this account number (digits only).
+ * Returns whether the shown digits are compatible with this account number (digits only).
  * A whole number may differ by leading zeros only: interbank files pad with zeros, and spreadsheets remove them.
  */
 export function agrees(mask: AccountMask, digits: string): boolean {
@@ -61,7 +61,7 @@ export function agrees(mask: AccountMask, digits: string): boolean {
   return mask.places.every((place, index) => place === null || place === digits[offset + index])
 }
 
-/** Whether two masked texts of banks may be the same account: false only where a digit, or the length, contradicts. */
+/** Returns whether two masked texts of banks may be the same account: false only where a digit, or the length, contradicts. */
 export function mayBeOne(one: AccountMask, other: AccountMask): boolean {
   if (one.alignment === 'full') return agrees(other, one.places.join(''))
   if (other.alignment === 'full') return agrees(one, other.places.join(''))

@@ -416,7 +416,7 @@ describe('for every line and every set of members', () => {
     )
   })
 
-  it('certain means: enough points, the lead, account evidence, no contradiction; and only certain names a member', () => {
+  it('certain means enough points, the lead, account evidence and no contradiction, and only certain names a member', () => {
     fc.assert(
       fc.property(anyLine, candidates, (given, members) => {
         const { outcome, memberId, ranked, doubts } = matchLine(given, members)

@@ -1,4 +1,4 @@
-/** Which member sent this statement line: a pure function of the line and its candidates (interpretation M2). */
+/** Matches a statement line to the member that sent it: a pure function of the line and its candidates (interpretation M2). */
 import {
   contradicts,
   identityPoints,

@@ -1,4 +1,4 @@
-/** How alike two names are, as a number from 0 to 1. An abbreviation never counts as the whole name. */
+/** Similarity of two names, as a number from 0 to 1. An abbreviation never counts as the whole name. */
 import { type NameWord, type PersonName, parsePersonName } from './person-name.ts'
 
 /** A name that is consistent, but shown in part (`สมชาย จ.`, `สมชาย ใจ***`, cut at a length), never counts for more than this. */

@@ -10,7 +10,7 @@ import { RULES, type SenderHistory } from './signals.ts'
 type Sender = { account?: string | undefined; name?: string | undefined }
 
 /**
- * Whether the text identifies one account: by enough digits, or by four digits with a name of two words. In one transfer of five a
+ * Returns whether the text identifies one account: by enough digits, or by four digits with a name of two words. In one transfer of five a
  * sender shares four digits with some member, so four digits alone give no member precedence.
  */
 function isIdentifying({ account, name }: Sender): boolean {

@@ -10,7 +10,7 @@ import { compareNames } from './name-similarity.ts'
 export type MatchLine = {
   /** Integer satang, above zero. */
   amountSatang: number
-  /** When the bank booked it. */
+  /** Time of the booking at the bank. */
   at: Date
   /** False when the bank gave a date without a time: then only the Bangkok date counts. Default true. */
   isTimeKnown?: boolean
@@ -33,15 +33,15 @@ export type MatchCandidate = {
   accountDigits: string
   /** The registered names: the person's and the account's, in either script. Empty and null are skipped. */
   names: readonly (string | null | undefined)[]
-  /** Whether the bank gave the names. A name that the member typed distinguishes no two members. */
+  /** True if the bank gave the names. A name that the member typed distinguishes no two members. */
   isNameVerified: boolean
   /** Evidence of earlier deposits from the sender of the line, see sender.ts. */
   sender?: SenderHistory | undefined
   /** The satang (1 to 99) assigned to this member's open deposit intent. */
   openSuffixSatang?: number | null
-  /** When the member last asked for the receiving account. */
+  /** Time of the member's last request for the receiving account. */
   intentAt?: Date | null
-  /** When the member registered. */
+  /** Time of the registration. */
   registeredAt?: Date | null
 }
 
@@ -101,7 +101,7 @@ export const RULES = {
   shownPoints: 20,
   /** Fewest agreeing digits that count as evidence of the account. */
   accountDigits: 4,
-  /** From so many agreeing digits on, chance is small. */
+  /** Number of agreeing digits from which on chance is small. */
   mostAccountDigits: 6,
   intentWindowMinutes: 30,
   /** A bank's clock may be behind, and many cut the seconds off. */

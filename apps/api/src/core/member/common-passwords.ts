@@ -28,7 +28,7 @@ const zxcvbn = new ZxcvbnFactory({
 /** Below a million guesses, which is what zxcvbn calls "very guessable". */
 const GUESSABLE_SCORE = 1
 
-/** Whether a password is among the first million guesses of an attacker that has the username and the phone. */
+/** Returns whether a password is among the first million guesses of an attacker that has the username and the phone. */
 export function isCommonPassword(password: string, own: { username: string; phone: string }): boolean {
   const folded = password.normalize('NFC').toLowerCase().trim()
   const digits = folded.replace(/[\s-]/g, '').replace(/^\+?66/, '0')

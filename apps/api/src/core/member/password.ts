@@ -7,7 +7,7 @@ import { createTurns } from '#kit/turns.ts'
 /** Memory in KiB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 10 ms.
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Needs about 10 ms.
 const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const derive = promisify(argon2)
@@ -20,7 +20,7 @@ export type Passwords = {
   /** Returns `argon2id$19456$2$1$salt$hash`, all that is kept of a password. Refuses `overloaded`. */
   hash: (password: string) => Promise<string>
   /**
-   * Whether the password is right, at the cost that the stored hash names. Pass `undefined` for an unknown member: the check then needs
+   * Returns whether the password is right, at the cost that the stored hash names. Pass `undefined` for an unknown member: the check then needs
    * as long and returns false. Refuses `overloaded`.
    */
   isRight: (password: string, stored: string | undefined) => Promise<boolean>

@@ -1,5 +1,5 @@
 /**
- * How much of a name from a bank is shown to the member of the account.
+ * Decides how much of a name from a bank is shown to the member of the account.
  * Anyone can register with another person's account number. Until money has come from the account, no evidence links its owner to this
  * member, and the site shows no more of the name than the live check of the register form (interpretation S3).
  */

@@ -1,5 +1,5 @@
 /**
- * Whether a member may play or deposit now. The gateway checks the same in its own call (`gateway.process`).
+ * Decides early whether a member may play or deposit now. The gateway checks the same in its own call (`gateway.process`).
  * The early check here keeps members from a game or a transfer that would be refused.
  */
 import { bahtFromSatang } from '@duang/contract/money'
@@ -39,7 +39,7 @@ export async function refuseOnBreak(executor: Db | Tx, ctx: Ctx, memberId: numbe
   })
 }
 
-/** Whether so many satang may be staked now. 0: whether credit at a provider may be played with there. */
+/** Returns whether so many satang may be staked now. 0: whether credit at a provider may be played with there. */
 export async function mayPlay(executor: Db | Tx, ctx: Ctx, memberId: number, stake: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select gateway.may_play(${ctx.brand.id}, ${memberId}, ${ctx.clock()}, ${stake}) as may`.execute(executor)

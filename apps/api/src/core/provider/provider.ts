@@ -24,7 +24,7 @@ export type Provider = {
   keys: ReadonlyMap<string, string>
   /** Live public keys of a provider that signs with its private one. Kept apart from the secrets: a public key must never key an HMAC. */
   publicKeys: ReadonlyMap<string, KeyObject>
-  /** Whether a request may come from this address. Without a list, every address is allowed. */
+  /** Returns whether a request may come from this address. Without a list, every address is allowed. */
   isAllowed: (address: () => string) => boolean
 }
 
@@ -98,7 +98,7 @@ export function readPublicKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Whether a stored key is a public key in PEM, and no secret. */
+/** Returns whether a stored key is a public key in PEM, and no secret. */
 export const isPublicKey = (kept: string): boolean => kept.startsWith('-----BEGIN PUBLIC KEY-----')
 
 /** Networks in CIDR notation. Without any, every address is allowed. One that cannot be parsed allows no address. */

@@ -3,7 +3,7 @@ import type { Platform } from '#core/context.ts'
 
 type Reaching = Pick<Platform, 'bankMode' | 'sandboxUrl' | 'trialStudios'>
 
-/** Whether the operator of a demonstration has named this studio for a trial. */
+/** Returns whether the operator of a demonstration has named this studio for a trial. */
 export const isTrialStudio = ({ bankMode, trialStudios }: Reaching, url: URL): boolean =>
   bankMode === 'sandbox' && trialStudios.includes(url.origin)
 

@@ -59,7 +59,7 @@ export async function findCaller(
 }
 
 /**
- * Whether this cookie belongs to a live session. For resources that the browser fetches by itself, such as a movie: it sends the cookie
+ * Returns whether this cookie belongs to a live session. For resources that the browser fetches by itself, such as a movie: it sends the cookie
  * and cannot send the token. Never enough for data of the member, which needs the token as well.
  */
 export async function holdsSession(ctx: Ctx, cookie: string | undefined): Promise<boolean> {

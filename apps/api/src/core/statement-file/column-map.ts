@@ -67,7 +67,7 @@ export const columnMap = z
       z.array(z.string().check(z.maxLength(300), z.refine(isPattern, 'pattern'))).check(z.maxLength(10)),
       [],
     ),
-    /** Whether a sender without a bank name is a customer of the map's own bank. */
+    /** True if a sender without a bank name is a customer of the map's own bank. */
     isOwnBankImplied: z._default(z.boolean(), false),
   })
   .check(

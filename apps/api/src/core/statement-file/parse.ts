@@ -110,7 +110,7 @@ function readRow({ cells }: Row, table: Table, map: ColumnMap, account: Account)
   }
 }
 
-/** Whether a row without a payment is one that the map expects: headings again on the next page, sums, end marks. */
+/** Returns whether a row without a payment is one that the map expects: headings again on the next page, sums, end marks. */
 function isSkipped({ cells }: Row, table: Table, map: ColumnMap): boolean {
   const date = plainHeading(cells[table.places.get('date')!] ?? '')
   if (map.columns.date.some((heading) => plainHeading(heading) === date)) return true

@@ -146,7 +146,7 @@ export async function findTable(rows: AsyncIterator<Row>, map: ColumnMap): Promi
 const MONEY: readonly ColumnName[] = ['in', 'out', 'amount', 'balance']
 
 /**
- * Whether the last row is surely complete although the file does not end with a line break: it has all columns, and its last cell
+ * Returns whether the last row is surely complete although the file does not end with a line break: it has all columns, and its last cell
  * cannot be the beginning of a longer one (quoted, or an amount with two decimals, or not read at all).
  * A cut `1,234.00` reads as `1,2` or `1`, and a cut name gives the line another id. So a doubtful row is not imported.
  */

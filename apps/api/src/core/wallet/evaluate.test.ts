@@ -22,7 +22,7 @@ const ACCEPTED = {
 const METHODS = { bet: { is_bet: true }, rollback: { is_rollback: true }, win: {} } satisfies Record<string, Facts>
 type Method = keyof typeof METHODS
 
-/** In order of precedence. `of`: the only method that the rule is about. */
+/** Rules in order of precedence. `of`: the only method that the rule is about. */
 const RULES: readonly { facts: Facts; code: string; of?: Method }[] = [
   { facts: { is_locked_elsewhere: true }, code: 'LOCKED' },
   { facts: { known_kind: 'tombstone', is_same_request: false }, code: 'ALREADY_ROLLED_BACK' },

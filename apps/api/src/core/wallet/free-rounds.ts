@@ -9,7 +9,7 @@ import { houseAccount } from '#core/ledger/ledger.ts'
  */
 export type FreeRounds = { provider: string; name: string; bets: number; wins: number; won: number; owed: number }
 
-/** By provider, only those that gave free rounds. `from` included, `to` not. */
+/** Sums by provider, only of those that gave free rounds. `from` included, `to` not. */
 export async function freeRoundsOf(ctx: Ctx, { from, to }: { from?: Date; to?: Date }): Promise<FreeRounds[]> {
   const { rows } = await sql<FreeRounds>`
     with owed as (

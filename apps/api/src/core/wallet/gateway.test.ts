@@ -50,7 +50,7 @@ test('a bet leaves the credit, a win enters it, and round and day count both', a
   expect(day).toEqual([{ bets: 1, rounds: 1, stake_satang: 1_000, won_satang: 2_500, game_code: 'reels' }])
 })
 
-test('a retry finds the first answer; the same id with another body is a conflict', async () => {
+test('a retry returns the first answer, and the same id with another body is a conflict', async () => {
   const bet = ask({ stake: 1_000 })
   const ctx = await site.ctx()
   expect(await gateway(ctx, bet)).toEqual({ code: 'OK', balance: 9_000, isReplay: false })
@@ -63,7 +63,7 @@ test('a retry finds the first answer; the same id with another body is a conflic
   expect(await credit()).toBe(8_500)
 })
 
-test('a rollback restores the stake, once; one that comes first bars the bet for ever', async () => {
+test('a rollback restores the stake once, and an early one bars the bet for ever', async () => {
   await send({ txId: 'b1', stake: 1_000 })
   expect(await send({ method: 'rollback', txId: 'x1', originalTxId: 'b1' })).toMatchObject({
     code: 'OK',
@@ -170,7 +170,7 @@ test('in maintenance bets are refused, and wins and rollbacks accepted', async (
   }
 })
 
-test('a provider cannot touch what another one did', async () => {
+test('a provider cannot change bets or credit of players of another one', async () => {
   const other = await addProvider(site)
   const at = await startPlay(site, member, other)
   await send({ txId: 'mine', stake: 1_000 })

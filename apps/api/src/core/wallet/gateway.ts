@@ -29,7 +29,7 @@ export type WalletRequest = {
   gain: number
   /** For a rollback: the transaction that it undoes. */
   originalTxId?: string | undefined
-  /** Whether this ends the round. */
+  /** True if this ends the round. */
   closes: boolean
   /** The provider's reference of the grant, where the provider pays for the round: nothing is staked, and the win is the provider's. */
   freeRound?: string | undefined
@@ -42,7 +42,7 @@ export type Gateway = (ctx: Ctx, walletRequest: WalletRequest) => Promise<Wallet
 type Request = {
   walletRequest: WalletRequest
   brandId: number
-  /** Whether the brand was out of maintenance when the request arrived. */
+  /** True if the brand was out of maintenance when the request arrived. */
   isOpen: boolean
   at: Date
   log: Log
@@ -110,7 +110,10 @@ function createWaiting(db: Db, batchMax: number): (request: Request) => Promise<
   }
 }
 
-/** Serves one request within the caller's transaction, for changes that must commit with it. For several requests of one player the caller holds the member's lock. */
+/**
+ * Serves one request within the caller's transaction, for changes that must commit with it. For several requests of one player the
+ * caller holds the member's lock.
+ */
 export async function serveWithin(tx: Tx, ctx: Ctx, walletRequest: WalletRequest): Promise<WalletReply> {
   const request = requestOf(ctx, walletRequest)
   const [row] = await serve(tx, [request], { waits: true, query: queryPrepared })
@@ -141,7 +144,7 @@ async function serve(
   return rows
 }
 
-/** In the order of the attributes of `gateway.request`. */
+/** Fields in the order of the attributes of `gateway.request`. */
 const fieldsOf = ({ walletRequest, brandId, isOpen }: Request): CompositeField[] => [
   brandId,
   isOpen,

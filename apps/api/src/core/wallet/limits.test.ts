@@ -103,7 +103,7 @@ test('a bet after midnight in a round that began before it counts for the new da
   ])
 })
 
-test('what is rolled back after midnight makes no room today', async () => {
+test('a rollback after midnight makes no room today', async () => {
   await limit('stake', 'day', 1_000)
   await send({ txId: 'yesterday', stake: 1_000 })
   site.advance(20 * MINUTE)
@@ -113,7 +113,7 @@ test('what is rolled back after midnight makes no room today', async () => {
   expect((await days()).map((each) => each.stake_satang)).toEqual([0, 1_000])
 })
 
-test('weeks begin on Monday, months on the first; the strictest limit decides', async () => {
+test('weeks begin on Monday, months on the first, and the strictest limit decides', async () => {
   await limit('loss', 'day', 5_000)
   await limit('loss', 'week', 6_000)
   expect(await send({ stake: 5_000 })).toBe('OK')
@@ -127,7 +127,7 @@ test('weeks begin on Monday, months on the first; the strictest limit decides', 
   expect(await send({ stake: 5_000 })).toBe('OK')
 })
 
-test('minutes of the day count over logins and games; a pause counts for five', async () => {
+test('minutes of the day count over logins and games, and a pause counts for five', async () => {
   site.setNow(new Date('2026-10-05T02:00:00Z'))
   await limit('time', 'day', 15)
   play = await startPlay(site, member, provider)

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Player = { member: TestMember; play: TestPlay }
 
-/** At the time that the clock shows, with 100 baht. */
+/** Creates a player at the present time, with 100 baht. */
 async function player(): Promise<Player> {
   const member = await addMember(site)
   await giveCredit(site, member, 100_00)
@@ -70,7 +70,7 @@ test('closes a round without an end after a week, and still accepts its transact
   expect(await send(of, { stake: 5_00 })).toBe('ROUND_CLOSED')
 })
 
-test('what its provider has ended stays as it is', async () => {
+test('a round that its provider has ended stays as it is', async () => {
   site.setNow(NOW)
   const of = await player()
   await send(of, { stake: 10_00 })

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 
-/** How a round ends without a message. `minutes` after its last bet. */
+/** Ways in which a round ends without a message. `minutes` after its last bet. */
 export const ROUND_ENDS = ['message', 'bet', 'win', 'minutes'] as const
 export type RoundEnd = (typeof ROUND_ENDS)[number]
 export const ROUND_END_MINUTES_MAX = 7 * 24 * 60
@@ -15,7 +15,7 @@ export const ROUND_END_MINUTES_MAX = 7 * 24 * 60
 export const RUNNING_MS = ROUND_END_MINUTES_MAX * 60_000
 /** Results and rollbacks are repeated for a day until they are answered (wallet protocol). */
 export const LATE_MS = 24 * 3_600_000
-/** Where a round ends with its bet, its result arrives within this time. */
+/** Longest time until the result of a bet, where a round ends with its bet. */
 export const RESULT_MS = 60_000
 
 const ROWS_AT_ONCE = 1_000

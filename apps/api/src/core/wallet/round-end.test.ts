@@ -1,4 +1,4 @@
-/** When a round has ended, by the rule of its provider (decision 032). */
+/** The end of a round by the rule of its provider (decision 032). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providersOf } from '#core/provider/provider.ts'
@@ -149,7 +149,7 @@ test('a win that comes before its bet ends the round once', async () => {
   expect(await roundOf(of)).toMatchObject({ closed_by: 'rule', bets: 1 })
 })
 
-test('a rule that is given later closes what it finds open', async () => {
+test('a later rule closes open rounds', async () => {
   const [lost, won] = [await begin('message'), await player('message')]
   await bet(lost)
   const lastBet = site.platform.clock()

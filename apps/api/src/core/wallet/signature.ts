@@ -42,6 +42,6 @@ export function signatureFault(provider: Provider, request: SignedRequest, now: 
   return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? undefined : 'forged'
 }
 
-/** Whether a presented secret is right, in a time that does not depend on how much of it is. */
+/** Returns whether a presented secret is right, in a time that does not depend on how much of it is. */
 export const isSameSecret = (shown: string, right: string): boolean =>
   timingSafeEqual(createHash('sha256').update(shown).digest(), createHash('sha256').update(right).digest())

@@ -1,4 +1,4 @@
-/** What a provider may do with a member's credit, in canonical terms. Dialects map theirs to them. */
+/** Operations of a provider on a member's credit, in canonical terms. Dialects map theirs to them. */
 import type { ProviderCode } from '@duang/contract/provider'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -166,7 +166,7 @@ async function recordFraction(
         where brand_id = ${row.brand_id} and provider = ${row.provider} and player_ref = ${playerRef}`.execute(tx)
 }
 
-/** Whether the gateway has answered this transaction when finer amounts were still rounded down, so that a retry finds the answer. */
+/** Returns whether the gateway has answered this transaction when finer amounts were still rounded down, so that a retry finds the answer. */
 async function isKnown(ctx: Ctx, provider: Provider, txId: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('provider_transactions')
