@@ -1,4 +1,4 @@
-/** Providers that speak a dialect, for tests: what they send, over real HTTP, proved as each dialect proves it. */
+/** Providers of a dialect, for tests: their requests over real HTTP, with the proof of each dialect. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export type TestEnvironment = {
   /** A member with 100 baht at a game of the provider. */
   newPlay: () => Promise<TestPlay & { member: TestMember }>
   sendText: (call: string, text: string, headers: Record<string, string>) => Promise<Answered>
-  /** Sends what is given; `proof` replaces the headers that prove the sender. */
+  /** Sends the body. `proof` replaces the headers that prove the sender. */
   send: (call: string, body: object, proof?: Record<string, string>) => Promise<Answered>
 }
 

@@ -197,7 +197,7 @@ export async function logIn(site: TestSite, member: TestMember): Promise<TestSes
   )
 }
 
-/** Credit that came by a statement line, as facts and money, without the matching. */
+/** Credit by a statement line, as facts and money, without the matching. */
 export async function giveCredit(site: TestSite, member: TestMember, satang: number): Promise<void> {
   const at = site.platform.clock()
   const ext = randomUUID()

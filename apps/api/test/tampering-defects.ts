@@ -148,7 +148,7 @@ export const DEFECTS: readonly Defect[] = [
   defect('accepts a bet after its rollback', 'rollback-first', () => dropsTombstones('bet')),
   defect('accepts a win after its rollback', 'random-streams', () => dropsTombstones('win')),
   defect(
-    'gives a stake back for every id of a rollback',
+    'refunds a stake for every id of a rollback',
     'rollback-twice',
     onCode('rollback', 'ALREADY_ROLLED_BACK', (asked, upstream) => give(upstream, asked, 10)),
   ),
@@ -162,7 +162,7 @@ export const DEFECTS: readonly Defect[] = [
   defect('restores a bonus as cash', 'mixed-refund', restoresAsCash),
   defect('reads the balance before it locks it', 'last-baht', readsBalanceBeforehand),
   defect(
-    'holds the difference of bet and win against the balance',
+    'compares the difference of bet and win with the balance',
     'betwin-holds-bet',
     onCode('betWin', 'INSUFFICIENT_FUNDS', (asked, upstream) =>
       give(upstream, asked, Math.round((Number(asked.body.win) - Number(asked.body.bet)) * 100) / 100),

@@ -124,7 +124,7 @@ function replyOf(studio: TransferStudio, call: Call, body: Record<string, unknow
   if (call === 'balance') return { balance: baht(held) }
   const earlier = studio.transfers.get(ref)
   const amount = call === 'deposit' ? Math.round(Number(body.amount) * 100) : held
-  // Under one ref a transfer is done once, however often it is asked for.
+  // Under one ref a transfer is executed once, however often it is requested.
   const transfer = earlier ?? { outcome: refuses ? ('refused' as const) : ('done' as const), amount, playerRef }
   if (!earlier && !refuses) studio.wallets.set(playerRef, call === 'deposit' ? held + amount : 0)
   studio.transfers.set(ref, transfer)

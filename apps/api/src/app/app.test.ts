@@ -28,7 +28,7 @@ test('the wire is described by the values that serve it', async () => {
   expect(page.body).toContain('/api/auth/withdraw/{uuid}')
 })
 
-test.each(['/api/docs', '/api/openapi.json'])('%s is made once and kept by browsers', async (url) => {
+test.each(['/api/docs', '/api/openapi.json'])('%s is made once and cached by browsers', async (url) => {
   const get = (etag = '') => site.fastify.inject({ url, headers: { host: 'localhost', 'if-none-match': etag } })
   const first = await get()
   expect(first.headers['cache-control']).toBe('public, max-age=3600')
@@ -60,7 +60,7 @@ test.each(['203.0.113.7:4711', '[2001:db8::7]:4711', 'fe80::7%eth0', 'unknown'])
   },
 )
 
-test('a NUL is refused wherever it comes in', async () => {
+test('refuses a NUL in every input', async () => {
   const member = await addMember(site)
   const asked = clientOf(site, await logIn(site, member))(assignReceivingAccount, {
     body: { uuid: member.uuid, bankId: member.account, bankName: '\0' },

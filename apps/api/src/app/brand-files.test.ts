@@ -45,7 +45,7 @@ test('every icon of the manifest exists, has the declared size and is cacheable 
   expect(sizeOf((await get('/apple-touch-icon.png')).rawPayload)).toEqual([180, 180])
 })
 
-test('under its plain name an icon is asked for again, and 304 when it is the same', async () => {
+test('revalidates an icon under its plain name, with 304 when it is unchanged', async () => {
   const first = await get('/icon.svg')
   expect(first.headers['cache-control']).toBe('no-cache')
   expect(first.body).toContain('d="M4 4H44V44H4Z"')

@@ -1,4 +1,4 @@
-/** No brand's data can be read or changed through another's host: loops over the list of calls, so that it holds for those that come later. */
+/** No brand's data can be read or changed through another's host. Loops over the list of calls, so that new calls are included. */
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallDefinition } from '@duang/contract'
 import { listDevices } from '@duang/contract/login'
@@ -131,7 +131,7 @@ test.each(named(calls.filter((call) => /\{id\}/.test(call.path))))(
   },
 )
 
-test.each(named(calls.filter(isRead)))('%s: answers at the second host hold nothing of the first', async (_, call) => {
+test.each(named(calls.filter(isRead)))('%s: answers at the second host contain nothing of the first', async (_, call) => {
   const answer = await answerOf(call, SECOND_HOST, theirs, theirs.session)
   expect(answer.statusCode).toBeLessThan(500)
   expectNothingOfOurs(answer.body)

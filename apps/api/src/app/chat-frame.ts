@@ -39,7 +39,7 @@ export function serveChatFrame(fastify: FastifyInstance, { platform, brands, fol
   })
 }
 
-/** Another host of ours as seen from this request: on the same port. Without a scheme, it means that of the page. */
+/** Another host of this deployment as this request sees it: on the same port. Without a scheme, it means that of the page. */
 export const besideHost = (request: FastifyRequest, host: string): string =>
   `${host}${/:\d+$/.exec(request.host)?.[0] ?? ''}`
 

@@ -1,4 +1,4 @@
-/** Loops over the list of calls: what holds for one must hold for all, and for those that come later. */
+/** Loops over the list of calls, so that each rule is checked for every call, also for new ones. */
 import { randomUUID } from 'node:crypto'
 import { CALLS, type CallDefinition } from '@duang/contract'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** The fast path lacks nothing that the router gives, and requests that are not eligible reach the router. */
+/** The fast path answers like the router, and requests that are not eligible reach the router. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -146,7 +146,7 @@ test('answers, counts and logs refusals and errors like the router', async () =>
   expect(full.headers).toContain('retry-after: 2')
 })
 
-test('work is counted until it is done, also when its caller has left', async () => {
+test('counts work until it is done, also when its caller has disconnected', async () => {
   const { port, load } = await startServer()
   for (let n = 0; n < 399; n++) load.begin()
   const { promise, resolve } = Promise.withResolvers<void>()

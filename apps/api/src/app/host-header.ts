@@ -20,7 +20,7 @@ export function hasSeveralHosts({ rawHeaders, headers, url = '' }: Asked): boole
   return hosts > 1
 }
 
-/** Names that a resolver or a browser never gives to another machine, with or without a port. */
+/** Names that resolvers and browsers always resolve to this machine, with or without a port. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('an address keeps each of them letter by letter, white space as one space, or refuses it for its control letters', async () => {
+test('an address stores each text unchanged, white space as one space, or refuses it for its control letters', async () => {
   const call = clientOf(site, session)
   const params = { uuid: member.uuid }
   const place = { subdistrict: 'ลาดยาว', district: 'จตุจักร', province: 'กรุงเทพมหานคร', postcode: '10900' }

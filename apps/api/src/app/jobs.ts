@@ -35,7 +35,7 @@ export async function startJobs(platform: Platform, brands: BrandFinder): Promis
       }
     })
   await platform.jobs.start()
-  // Work that a killed process left is resumed at once, not at the next minute.
+  // Work of a killed process is resumed at once, not at the next minute.
   await waitForDatabase(async () => {
     for (const { onStart } of FEATURES)
       if (onStart) for (const brand of await brands.all()) await onStart({ ...platform, brand })

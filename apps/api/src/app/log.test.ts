@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the log of a registration, a wrong login, a deposit and a broken request holds no canary', async () => {
+test('the log of a registration, a wrong login, a deposit and a broken request contains no canary', async () => {
   const call = clientOf(site)
   const { ticket, termsVersion } = await call(openRegistration, { body: {} })
   const headers = { 'x-register-ticket': ticket }

@@ -65,7 +65,7 @@ test('every call, in six spellings, is refused before anything of it is read', a
   expect(await status()).toEqual({ websiteStatus: 'MA', message: '', until: null, planned: null })
 })
 
-test('feeds of banks come in, sessions go on, and the site is open again as it was', async () => {
+test('accepts bank feeds, keeps sessions, and reopens the site unchanged', async () => {
   const member = clientOf(site, await logIn(site, await addMember(site)))
   await type('on', { message: 'เปลี่ยนเครื่อง' })
   expect((await status()).message).toBe('เปลี่ยนเครื่อง')

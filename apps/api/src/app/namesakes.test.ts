@@ -94,7 +94,7 @@ test('a deposit that staff assign is their decision: the next one is credited', 
   expect(await deposit(again)).toMatchObject({ state: 'credited' })
 })
 
-test('a pair that staff found to be two persons holds nothing', async () => {
+test('a pair that staff found to be two persons holds no deposit', async () => {
   const name = newName()
   await excludedMember(name)
   const other = await join(name)
@@ -133,7 +133,7 @@ test.each([
     },
   ],
   [
-    'a typed name that no money came from',
+    'a typed name without deposits',
     (name: string) => excludedMember(name, { isVerified: false, hasDeposited: false }),
   ],
   ['another name', () => excludedMember(newName())],
@@ -145,7 +145,7 @@ test.each([
   expect(await deposit(member)).toMatchObject({ state: 'credited' })
 })
 
-test('the excluded member’s own deposit is credited and flagged, as ever', async () => {
+test('the excluded member’s own deposit is credited and flagged', async () => {
   const name = newName()
   const one = await excludedMember(name)
   await excludedMember(name)

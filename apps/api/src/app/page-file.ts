@@ -1,4 +1,4 @@
-/** The page as the build left it, and how it is put together for one address: styles inside, code announced, what was rendered in its place. */
+/** Assembles the page of the build for one address: styles inside, code announced, rendered content in its place. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { RenderedPage } from '@duang/contract/page-rendering'

@@ -107,7 +107,7 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       // The state contains the time of the fetch. The visible content is in the rest.
       const seen = file.assemble({ ...parts, rendered: rendered && { ...rendered, state: null } }).replaceAll(mark, '')
       const sources = { frames: frameSources(brand, request), media: mediaSources(brand) }
-      // A browser that keeps the page keeps its policy with it: another policy is another page.
+      // A browser caches the policy together with the page, so another policy makes another page.
       const policy = contentSecurityPolicy({ ...sources, nonce: '', isHttps: request.protocol === 'https' })
       const etag = `W/"${createHash('sha256').update(seen).update(policy).digest('base64url')}"`
       return { shown, text: dressed(file.assemble({ ...parts, rendered }), brand), mark, etag, ...sources }

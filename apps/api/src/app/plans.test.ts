@@ -165,7 +165,7 @@ async function fill(): Promise<void> {
   })
 }
 
-/** Tables that are read from end to end by what was asked since the last look. */
+/** Tables that the queries since the last check have read from end to end. */
 async function scanned(): Promise<string[]> {
   const found = new Set<string>()
   for (const { sql: text, parameters } of asked.filter((each) => /^\s*(select|update|delete|with)/.test(each.sql))) {
@@ -260,7 +260,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await scanned()).toEqual([])
 })
 
-/** A list as an operator asks for it. */
+/** Runs a list as an operator asks for it. */
 const list = (line: string) => typed(site, line.split(' '), { ctx })
 
 const atStudio = () => createWallet(ctx, { code: 'studio' } as Provider, createGateway(ctx.db, 1))

@@ -5,7 +5,7 @@ import { FEATURES } from './features.ts'
 
 const DAY_MS = 86_400_000
 
-// Tables that others reference come last.
+// Tables that others reference are last.
 const RETENTION = FEATURES.flatMap((each) => each.retention ?? []).sort(
   (one, other) => Number(one.isReferenced ?? false) - Number(other.isReferenced ?? false),
 )

@@ -31,7 +31,7 @@ test('a return that asks a slow provider three times is answered, after more tha
   })
   studio.faults.withdrawAll = ['silent']
   await call(cashOut, { body: { username: member.username } })
-  // Won meanwhile: it is asked for after what came of the first return, and after what is held.
+  // Won meanwhile: the provider is asked for the outcome of the first withdrawal, for the balance, and for the rest.
   studio.wallets.set(await studio.refOf(member), 30_00)
   studio.slowMs = 4_000
   const from = performance.now()

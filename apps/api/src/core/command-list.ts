@@ -75,7 +75,7 @@ const TIME_FORMS = 'a Bangkok time such as 2026-11-25 or "2026-11-25 02:00"'
 function readPeriod({ from, to }: CommandInput['options']): Pick<ListRequest, 'from' | 'to'> {
   const start = typeof from === 'string' ? (bangkokDayStart(from) ?? bangkokInstant(from)) : undefined
   if (from !== undefined && !start) throw invalid(`--from is ${TIME_FORMS}.`)
-  // A day is meant whole.
+  // A day means the whole day.
   const endDay = typeof to === 'string' ? bangkokDayStart(to) : undefined
   const end = endDay
     ? startOfBangkokDate(addDays(bangkokDate(endDay), 1))
@@ -140,7 +140,7 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   return cutPage(rows as (Row & { [PAGE_KEYS]: string[] })[], limit)
 }
 
-/** Makes a page of rows that were asked for with one row more than its limit. */
+/** Makes a page of rows from a query with one row more than the limit. */
 export function cutPage<Row>(rows: readonly (Row & { page_keys: string[] })[], limit: number): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const items = rows.slice(0, limit).map(({ page_keys: _keys, ...row }) => row as Row)

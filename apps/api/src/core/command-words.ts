@@ -26,7 +26,7 @@ export function reasonOf({ reason }: CommandInput['options']): string {
   return text
 }
 
-/** A word that must be there, such as `USERNAME`. */
+/** A required word, such as `USERNAME`. */
 export function wordOf(word: string | undefined, name: string): string {
   if (!word) throw missing(name)
   return word

@@ -32,7 +32,7 @@ export type Act<Input> = {
   options?: ActOptions
   /** Returns the exit code. */
   run: (input: Input) => Promise<number>
-  /** A form of it that needs no deployment: neither database nor brand nor configuration. Undefined for words of another form. */
+  /** A form that needs no deployment: neither database nor brand nor configuration. Undefined for words of another form. */
   standalone?: (input: StandaloneInput) => Promise<number> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
+/** The parts that a feature adds to the api. A feature is a value. `app/features.ts` lists all of them. */
 import type { Ctx, Platform } from '#core/context.ts'
 import type { FastPath } from '#core/fast-path.ts'
 import type { Schedule } from '#core/jobs.ts'
@@ -38,7 +38,7 @@ export type Feature = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most features mount on the router only and return nothing
   mount?: (site: Site) => FastPath | void
   jobs?: readonly Job[]
-  /** Runs once a brand when the jobs of a process start, to resume work that a killed process left. */
+  /** Runs once a brand when the jobs of a process start, to resume the work of a killed process. */
   onStart?: (ctx: Ctx) => Promise<unknown>
   retention?: readonly Retention[]
   invariants?: readonly Invariant[]

@@ -49,7 +49,7 @@ export const LONGEST_WITHIN_MS = Math.max(ANSWER_WITHIN_MS, FILE_WITHIN_MS, PROV
 const withinMs = (call: CallDefinition): number =>
   call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
 
-/** Changes of one member meet at the lock of the member: they wait here, where no connection is held. */
+/** Changes of one member wait for the member's lock. They wait here, where no connection is held. */
 const memberTurns = createTurns({ atOnce: 1, waitingMax: 50 })
 
 /** A call that asks providers may be slow and holds no connection meanwhile, so no other call of the member waits for it. */
@@ -134,7 +134,7 @@ function decode(
   if (caller) {
     for (const owner of call.owner ?? []) {
       const id = (given as Record<string, unknown> | null)?.[owner.field]
-      // An owner id that is left out of a body is the schema's business.
+      // The schema decides on an owner id that is left out of a body.
       if (owner.in === place && id !== undefined && !isOwn(id, caller, owner.is)) refuse('not_found')
     }
   }
@@ -153,7 +153,7 @@ const isOwn = (id: unknown, caller: Caller, is: 'uuid' | 'username'): boolean =>
 
 const PLATFORMS = new Set(['AND', 'IOS', 'DSK'])
 
-/** Proxies also write a port behind the address, or a word that is none: then it is the address of the proxy itself. */
+/** Proxies may also write a port behind the address, or a word. Without a readable address it is that of the proxy itself. */
 export function addressOf({ ip, remote }: { ip: string | undefined; remote: string | undefined }): string {
   // A caller that has disconnected has no address any more.
   const plain = (ip ?? '').replace(/^\[?([^\]]+?)\]?:\d+$/, '$1').replace(/%.*$/, '')
@@ -170,7 +170,7 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-/** The one place that answers failures: refusals by their table, a database that is away with 503, everything else as a bug of ours. */
+/** The one place that answers failures: refusals by their table, an unreachable database with 503, everything else as a bug. */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: unknown, request, response) => {
     const { status, headers, body } = failureAnswer(error, { id: request.id, log: () => request.log })
@@ -196,7 +196,7 @@ export function failureAnswer(error: unknown, { id, log }: { id: string; log: ()
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('overloaded')
-  // PostgreSQL keeps no NUL in a text. Whatever field it came in, it came from outside.
+  // PostgreSQL stores no NUL in a text. In whatever field, it came from outside.
   if (sqlState(error) === '22021') return new Refusal('request_invalid')
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
     return new Refusal('overloaded')

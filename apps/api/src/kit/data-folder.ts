@@ -1,8 +1,8 @@
-/** The folder of everything that is kept. It holds secrets and members' data, so that its owner alone may look inside. */
+/** The folder of all stored data. It contains secrets and members' data, so that only its owner may read it. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { sqlState } from './db.ts'
 
-/** Names that a start of ours leaves in the folder. */
+/** Names that Duang creates in the folder. */
 const OURS = ['postgres', 'postgres.password', 'postgres.lock', 'app.password', 'sandbox', 'sandbox.secret', 'media']
 const OF_THE_FILE_SYSTEM = 'lost+found'
 const OTHERS = 0o077

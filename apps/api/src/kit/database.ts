@@ -71,7 +71,7 @@ async function keptServer(where: { folder: string; port: number }, keeping?: Kee
   const { url } = await current
   const leave = async () => {
     isLeaving = true
-    // One that could not be had again needs no leaving.
+    // A server that could not be started again needs no leaving.
     await (await current.catch(() => undefined))?.leave()
   }
   return { url, leave }
@@ -84,7 +84,7 @@ async function createDatabase(serverUrl: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
     if (rowCount === 0)
       await client.query(`create database ${NAME}`).catch((error: unknown) => {
-        // Two that came at the same moment both wanted to make it.
+        // Two programs at the same moment both tried to create it.
         if (sqlState(error) !== DUPLICATE_DATABASE && sqlState(error) !== UNIQUE_VIOLATION) throw error
       })
   } finally {

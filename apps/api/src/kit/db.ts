@@ -1,4 +1,4 @@
-/** The database: one pool, one Kysely over it, transactions that are tried again when PostgreSQL asks for it. */
+/** The database: one pool, one Kysely over it, transactions that are retried when PostgreSQL asks for it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'

@@ -16,5 +16,5 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** The stored form of a secret. It has 256 random bits, so a fast hash is enough. */
 export const hashSecret = (secret: string): Buffer => sha256(secret)
 
-// Asked for as text it comes twice as fast as in a buffer that is made outside of JavaScript.
+// As text it is twice as fast as in a buffer that is made outside of JavaScript.
 export const sha256 = (text: string): Buffer => Buffer.from(hash('sha256', text, 'hex'), 'hex')

@@ -8,7 +8,7 @@ const TRIES = 100
 const PAUSE_MS = 1
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
-/** Lines go to the open file `fd`. How many were lost is the first line when it works again. */
+/** Writes lines to the open file `fd`. When writing works again, the first line has the number of lost lines. */
 export function createLogOutput(fd: number): DestinationStream {
   let lost = 0
   const write = (line: string) => {

@@ -42,7 +42,7 @@ test('a lost connection fails the statements under way, and the next one opens a
   expect(again?.pid).not.toBe(answered?.pid)
 })
 
-test('it asks as the application does', async () => {
+test('runs statements in the role of the application', async () => {
   expect(await ask('role', 'select current_user as role')).toEqual([{ role: 'duang_app' }])
 })
 

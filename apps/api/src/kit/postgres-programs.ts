@@ -23,7 +23,7 @@ export type SystemUser = { uid: number; gid: number }
 export type PostgresPrograms = { initdb: string; postgres: string }
 
 export const POSTGRES_MAJOR = '18'
-/** Made by root, readable by everybody, and safe to delete: the next start fills it again. */
+/** Made by root, readable by every user, and safe to delete: the next start fills it again. */
 const SYSTEM_CACHE = '/var/cache/duang'
 
 /**
@@ -104,7 +104,7 @@ function copyPrograms(home: string, cache: string): string {
     const draft = `${copy}.draft-${process.pid}`
     cpSync(home, draft, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
     openToAll(draft)
-    // A copy that a power cut left incomplete makes room. Another start may have been faster: its copy is as good.
+    // An incomplete copy after a power cut is replaced. Another start may have been faster: its copy is equal.
     if (!isSameTree(home, copy)) {
       rmSync(copy, { recursive: true, force: true })
       renameSync(draft, copy)

@@ -28,7 +28,7 @@ export type PostgresServer = {
   pid: number
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>
-  /** Lets it run on without us: this process may end. */
+  /** Lets the server run without this process, which may end. */
   release: () => void
 }
 
@@ -101,7 +101,7 @@ const placeOf = (dataFolder: string, user: SystemUser | undefined) =>
 
 type Making = { initdb: string; dataFolder: string; passwordFile: string; user: SystemUser | undefined }
 
-/** Makes the data folder. It gets its name when it is whole, so that a start that was killed meanwhile leaves nothing to stumble over. */
+/** Makes the data folder. It gets its name when it is complete, so that a start that was killed meanwhile leaves no broken folder. */
 function initialise({ dataFolder, ...making }: Making): void {
   // A folder that is there already may be a volume of its own, which cannot be renamed.
   const isNew = !existsSync(dataFolder)
@@ -120,7 +120,7 @@ function initialiseIn(dataFolder: string, { initdb, passwordFile, user }: Omit<M
   }
   chmodSync(dataFolder, 0o700)
   const { name, options } = placeOf(dataFolder, user)
-  // Opened by us and read by its number: its folder may be closed to the server's user.
+  // Opened by this process and read by its number: its folder may be closed to the server's user.
   const password = openSync(passwordFile, 'r')
   const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${user ? '/dev/fd/3' : passwordFile}`]
   // Without these an unset LANG gives SQL_ASCII. Thai is sorted by ICU where it is asked for.
@@ -142,7 +142,7 @@ function initialiseIn(dataFolder: string, { initdb, passwordFile, user }: Omit<M
 
 const lastLine = (text: string | null): string | undefined => text?.trim().split('\n').at(-1) || undefined
 
-/** The pid of a server that still serves this folder on this port, left by an owner that was killed. */
+/** The pid of a server that still serves this folder on this port, after its owner was killed. */
 function leftBehind(dataFolder: string, port: number): number | undefined {
   const file = path.join(dataFolder, 'postmaster.pid')
   if (!existsSync(file)) return

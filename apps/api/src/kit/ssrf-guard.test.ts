@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/elsewhere') return response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
     if (request.url === '/large') return response.end(Buffer.alloc(2_000))
-    // The rest of it never comes.
+    // The rest never arrives.
     if (request.url === '/endless') return response.write('a')
     return response.end('picture')
   })

@@ -1,4 +1,4 @@
-/** Statement lines and the payouts that they name: money that left for one, and money of one that came back. */
+/** Statement lines that name payouts: outgoing money of a payout, and returned money of one. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/db.ts'

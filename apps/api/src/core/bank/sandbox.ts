@@ -18,12 +18,12 @@ export type PushedFeed = { url: string; secret: string; party: WebhookParty }
 const PATIENCE_MS = 6_000
 const REPLY_BYTES_MAX = 16_384
 
-/** Sends a payout. Anything but a readable 200 is no answer: the money may have left. */
+/** Sends a payout. Only a readable 200 is an answer: otherwise the money may have left. */
 export async function sendPayout(to: PushedFeed, at: Date, payout: Payout): Promise<BankAnswer> {
   return answerFor(payout.key, await push(to, at, 'payouts', z.encode(payoutSend, { type: 'payout.send', payout })))
 }
 
-/** Asks what became of a payout. */
+/** Asks for the outcome of a payout. */
 export async function askPayout(to: PushedFeed, at: Date, key: string): Promise<BankAnswer> {
   return answerFor(key, await push(to, at, 'payouts/status', z.parse(payoutStatus, { type: 'payout.status', key })))
 }

@@ -1,4 +1,4 @@
-/** A bonus is given back at what play has really won, whether or not its provider ends rounds (decisions 029, 032). */
+/** A bonus is given back with the real winnings of play, whether or not its provider ends rounds (decisions 029, 032). */
 import { randomUUID } from 'node:crypto'
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { selfExclude } from '@duang/contract/limits'
@@ -101,7 +101,7 @@ test.each(ENDING)(
   },
 )
 
-test('a rule that is given later holds at once for rounds that are open', async () => {
+test('a later rule applies at once to open rounds', async () => {
   await deposit(1_000)
   for (let n = 0; n < 6; n++) await playRound(10_00, n % 3 === 0 ? 15_00 : 0)
   site.advance(10 * MINUTE_MS)
@@ -157,7 +157,7 @@ test('a bet and win in one has its result, and of several bets in a round each m
   expect(await giveBack()).toMatchObject({ forfeited: 560_00, credit: 1_000_00 })
 })
 
-test('a bet that cannot change the claim holds nothing up', async () => {
+test('a bet that cannot change the claim delays nothing', async () => {
   await setRoundEnd(site, provider, 'bet')
   await deposit(1_000)
   await playRound(100_00, 0)
@@ -189,7 +189,7 @@ test('an excluded member withdraws the rest where a provider sends no ends of ro
 })
 const check = () => call(checkWithdraw, { params: own() })
 
-test('a round that is kept for a whole visit counts from the bonus on', async () => {
+test('a round that lasts a whole visit counts from the bonus on', async () => {
   await setRoundEnd(site, provider, 5)
   await site.setSettings({ bonus: { ...BONUS, maxSatang: 0 } })
   await deposit(200)

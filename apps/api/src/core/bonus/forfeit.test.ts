@@ -93,7 +93,7 @@ test('gives back the bonus with its winnings, and keeps the deposit', async () =
   expect(await check()).toMatchObject({ available: 1_000_00, reasons: [] })
 })
 
-test('losses come off the own money first', async () => {
+test('losses reduce the own money first', async () => {
   await deposit(1_000)
   await playRound(400_00, 0)
   expect(await claim()).toEqual({ bonus: 1_000_00, winnings: 0 })
@@ -142,7 +142,7 @@ test('an excluded member cannot withdraw the bonus, whatever was staked at the s
   expect(await ask(1_000_00)).toMatchObject({ credit: 1_000_00 })
 })
 
-test('a win that comes during the exclusion stays behind as well', async () => {
+test('a win during the exclusion stays behind as well', async () => {
   await deposit(1_000)
   const roundId = randomUUID()
   await move('bet', { roundId, stake: 1_500_00 })

@@ -45,7 +45,7 @@ export async function wonSince(executor: Db | Tx, ctx: Ctx, memberId: number, si
   return { won: won + more.won, undecided: undecided + more.undecided }
 }
 
-/** Some providers keep one round for a whole visit: of a round that began before the grant, what was bet and won since then counts. */
+/** Some providers use one round for a whole visit. Of a round that began before the grant, later bets and wins count. */
 async function wonInEarlierRounds(
   executor: Db | Tx,
   ctx: Ctx,

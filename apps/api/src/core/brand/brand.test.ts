@@ -32,7 +32,7 @@ test('a wrong setting of one brand leaves it with its last right ones, and the o
   expect(await rateAt('localhost')).toBe(10)
 })
 
-test('an amount that the wire cannot carry is a wrong setting', async () => {
+test('an amount above the largest of the wire is a wrong setting', async () => {
   await site.owner
     .updateTable('brands')
     .set({ settings: JSON.stringify({ bonus: { rate1: 8, maxSatang: 1_000_000_000_000 } }) })

@@ -51,7 +51,7 @@ export function createBrandFinder(db: Db, clock: () => Date, log: Pick<Log, 'err
     readAtMs = performance.now()
   }
 
-  // By elapsed time: a clock that is set back must not keep what is old.
+  // By elapsed time: a clock that is set back must not keep old values.
   const isFresh = () => performance.now() - readAtMs < FRESH_MS
   const freshHosts = async () => {
     if (!isFresh()) {

@@ -30,7 +30,7 @@ export function plannedAt({ windows }: Planned, at: Date): MaintenanceWindow | u
   return next && { ...next, endsAt: endOf(next, windows) }
 }
 
-/** Whole seconds until callers may come again, for `Retry-After`. */
+/** Whole seconds until callers may retry, for `Retry-After`. */
 export const retryAfterSeconds = ({ until }: Maintenance, at: Date): number =>
   until ? Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)) : USUAL_WAIT_SECONDS
 

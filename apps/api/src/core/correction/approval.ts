@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** `proposed`: it waits for a second person, under this number. */
 export type Submitted = Executed | { outcome: 'proposed'; approval: number; expiresAt: Date }
 
-/** Carries an order out, or proposes it where the brand asks for a second person. Repeating an order is harmless. */
+/** Executes an order, or proposes it where the brand asks for a second person. Repeating an order is harmless. */
 export function submit(ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
   return inTransaction(ctx.db, async (tx) => {
     const balances = await lockMember(tx, ctx.brand.id, order.memberId)

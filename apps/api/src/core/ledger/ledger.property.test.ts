@@ -45,12 +45,12 @@ const move = fc.record(
   },
   { requiredKeys: ['id', 'kind', 'member', 'amount'] },
 )
-/** An id comes once in a batch, and may come again in a later one: then it is a retry, or a conflict. */
+/** An id occurs once in a batch, and may occur again in a later one: then it is a retry, or a conflict. */
 const batch = fc.uniqueArray(move, { minLength: 1, maxLength: 50, selector: (each) => each.id })
 const batches = fc
   .array(batch, { minLength: 1, maxLength: 4 })
   .chain((made) => fc.tuple(fc.constant(made), fc.array(fc.nat({ max: made.length - 1 }), { maxLength: 3 })))
-  // Some batches come again as they were.
+  // Some batches are repeated unchanged.
   .map(([made, again]) => [...made, ...again.flatMap((n) => (made[n] ? [made[n]] : []))])
 
 type Generated = { id: number; kind: ModelMove['kind']; member: number; amount: number; group?: number | undefined }
@@ -181,7 +181,7 @@ it('keeps sums and floors under parallel batches, whatever their order', async (
       const { members, moveOf } = await newRun()
       const answers = await Promise.all(
         generated.map(async (each, n) => {
-          // Ids of their own: which of two bodies comes first is not what is asked here.
+          // Ids of their own: the order of two bodies is not the subject here.
           const moves = each.map((one) => moveOf({ ...one, id: one.id + n * 1_000 }))
           const outcomes = await tryPost(site.db, 1, AT, moves.map(transferOf))
           return moves.filter((_, at) => outcomes[at]?.outcome === 'posted')

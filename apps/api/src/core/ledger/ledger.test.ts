@@ -139,7 +139,7 @@ describe('posting', () => {
     await postAt(late, hold(member, 10))
     await postAt(AT, deposit(member, 1))
     await tryPost(site.db, 1, AT, [hold(member, 1), deposit(member, 1)])
-    // The hold is ahead of the cash here: both go on from the later one.
+    // The hold is ahead of the cash here: both continue from the later one.
     await postAt(new Date(AT.getTime() + 120_000), {
       ...{ id: randomUUID(), kind: 'withdraw.pay', amount: 1 },
       ...{ debit: memberAccount(member, 'hold'), credit: houseAccount('bank') },
@@ -228,7 +228,7 @@ describe('reading', () => {
     expect(seen).toEqual(Array.from({ length: 61 }, (_, n) => 61 - n))
   })
 
-  it('sums house accounts, rolled up or not, while transfers come in', async () => {
+  it('sums house accounts, rolled up or not, while transfers are posted', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => newMember(1_000)))
     const sums = async () => {
       const { rows } = await sql<{ code: string; satang: number }>`

@@ -109,7 +109,7 @@ export async function openMember(tx: Tx, brandId: number, memberId: number): Pro
 
 export type LockedBalances = Record<Account, { balance: number; version: number }>
 
-/** Satang that may still enter the credit: what is set aside or at providers comes back to it one day. */
+/** Satang that may still enter the credit: holds and credit at providers will return to it. */
 export const roomOf = ({ cash, hold, at_provider: out }: LockedBalances): number =>
   SATANG_MAX - cash.balance - hold.balance - Math.max(0, out.balance)
 
@@ -175,7 +175,7 @@ export async function statement(
   return rows
 }
 
-/** Balances of the house accounts: credits minus debits, what was rolled up and what came since. */
+/** Balances of the house accounts: credits minus debits, rolled up and later ones. */
 export async function houseBalances(db: Db, brandId: number): Promise<{ code: string; balance: number }[]> {
   const { rows } = await sql<{ code: string; balance: number }>`
     select code, balance_satang as balance from ledger.house_balances(${brandId}) order by code`.execute(db)

@@ -156,7 +156,7 @@ it('gives the same refusals, balances and entries by post_one, try_post and post
   const seen = new Map<string, number>()
   const sequence = fc
     .tuple(fc.array(generated, { minLength: 10, maxLength: 30 }), fc.array(fc.nat({ max: 29 }), { maxLength: 10 }))
-    // Some come again as they were.
+    // Some are repeated unchanged.
     .map(([made, again]) => [...made, ...again.flatMap((n) => (made[n] ? [made[n]] : []))])
   const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 })
   await fc.assert(

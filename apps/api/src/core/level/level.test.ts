@@ -64,7 +64,7 @@ test.each([
   expect(await apply(member)).toBe(row.level)
 })
 
-test('a level once reached stays, also in a month without deposits, and also when staff gave it', async () => {
+test('keeps a level, also in a month without deposits, and also when staff set it', async () => {
   const [reached, given] = [await addMember(site), await addMember(site)]
   site.setNow(new Date(THIS_MONTH))
   await giveCredit(site, reached, 30_000_000)

@@ -103,7 +103,7 @@ describe('for every number', () => {
     )
   })
 
-  it('a shown digit that is changed never agrees', () => {
+  it('never agrees with a changed digit', () => {
     fc.assert(
       fc.property(
         account,
@@ -135,7 +135,7 @@ describe('for every number', () => {
   })
 })
 
-describe('whether two texts may be one account', () => {
+describe('two texts of one account', () => {
   it.each([
     ['the same, with dashes', '123-4-56789-0', '1234567890', true],
     ['whole and the end of it', '1234567890', 'x7890', true],
@@ -154,7 +154,7 @@ describe('whether two texts may be one account', () => {
     expect([mayBeOne(a, b), mayBeOne(b, a)]).toEqual([is, is])
   })
 
-  it('is always so for two masks of one number', () => {
+  it('always agree for two masks of one number', () => {
     const digits = fc.stringMatching(/^[1-9]\d{9}$/)
     const hidden = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 })
     const whole = (number: string, hide: boolean[]) => [...number].map((digit, n) => (hide[n] ? 'x' : digit)).join('')

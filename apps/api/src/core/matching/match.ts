@@ -14,7 +14,7 @@ import {
 
 export type RankedMember = { memberId: number; score: number; reasons: MatchReason[] }
 
-/** Why a line is not credited by itself, in words for staff. */
+/** Reasons why a line is not credited automatically, in words for staff. */
 export const DOUBTS = {
   'nobody-fits': 'ไม่พบสมาชิกที่ตรงกับรายการนี้',
   'score-low': 'หลักฐานยังไม่พอ',

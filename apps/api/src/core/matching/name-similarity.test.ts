@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareNames, GIVEN_NAME_ONLY_MAX, nameSimilarity, PARTIAL_NAME_MAX } from './name-similarity.ts'
 
-describe('the same name, written otherwise', () => {
+describe('the same name in another spelling', () => {
   it.each([
     ['title นาย', 'นาย สมชาย ใจดี', 'สมชาย ใจดี'],
     ['title without a space', 'นายสมชาย ใจดี', 'สมชาย ใจดี'],

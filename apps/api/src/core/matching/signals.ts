@@ -184,7 +184,7 @@ function timeReasons(line: MatchLine, candidate: MatchCandidate, rules: MatchRul
   return reasons
 }
 
-/** Every signal that this line and this candidate give, in the order of {@link SIGNALS}. */
+/** Every signal of this line and this candidate, in the order of {@link SIGNALS}. */
 export function signalsOf(line: MatchLine, candidate: MatchCandidate, rules: MatchRules): MatchReason[] {
   return [
     accountReason(line, candidate, rules),

@@ -17,7 +17,7 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const QUEUE_MAX = 50
 
 export type Passwords = {
-  /** Returns `argon2id$19456$2$1$salt$hash`, all that is kept of a password. Refuses `overloaded`. */
+  /** Returns `argon2id$19456$2$1$salt$hash`, the only stored form of a password. Refuses `overloaded`. */
   hash: (password: string) => Promise<string>
   /**
    * Returns whether the password is right, at the cost that the stored hash names. Pass `undefined` for an unknown member: the check then needs
@@ -26,7 +26,7 @@ export type Passwords = {
   isRight: (password: string, stored: string | undefined) => Promise<boolean>
 }
 
-/** Hashes and checks passwords. No setting changes the cost: only the code of a test gives another one. */
+/** Hashes and checks passwords. No setting changes the cost: only tests pass another one. */
 export function createPasswords(cost: PasswordCost = COST): Passwords {
   const turns = createTurns({ atOnce: AT_ONCE, waitingMax: QUEUE_MAX })
   const digest = (password: string, salt: Buffer, at: PasswordCost): Promise<Buffer> =>

@@ -52,7 +52,7 @@ export async function begin(tx: Tx, ctx: Ctx, given: NewTransfer): Promise<Provi
       ...{ leased_until: leasedUntil, next_at: leasedUntil, created_at: now, updated_at: now },
     })
     .execute()
-  // Should this process die now, this job asks the provider when the lease has run out.
+  // If this process dies now, this job asks the provider when the lease has run out.
   await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: transfer.ref }, leasedUntil)
   return transfer
 }
@@ -187,7 +187,7 @@ async function record(ctx: Ctx, transfer: ProviderTransfer, answer: Answer): Pro
   })
 }
 
-/** Undefined where the credit would exceed what an account holds: the transfer stays pending, and is booked once there is room for it. */
+/** Undefined where the credit would exceed the ceiling: the transfer stays pending, and is booked once there is room for it. */
 async function endWithinCeiling(
   ctx: Ctx,
   transfer: ProviderTransfer,

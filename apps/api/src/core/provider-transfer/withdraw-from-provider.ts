@@ -1,4 +1,4 @@
-/** Credit comes back from providers that hold it: when a member returns from play, or may play no more. */
+/** Withdraws credit from providers that hold it: when a member returns from play, or may play no more. */
 import type { Ctx } from '#core/context.ts'
 import { lockMember } from '#core/ledger/ledger.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
@@ -31,7 +31,7 @@ export async function withdrawFromProvider(ctx: Ctx, memberId: number, provider:
   return [...refs, transfer.ref]
 }
 
-/** Satang that came back with these transfers. */
+/** Satang that these transfers withdrew. */
 export async function withdrawnBy(ctx: Ctx, refs: readonly string[]): Promise<number> {
   if (refs.length === 0) return 0
   const { satang } = await ctx.db

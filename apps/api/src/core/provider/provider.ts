@@ -1,4 +1,4 @@
-/** Providers of a brand and the keys that they sign with, kept for a second so that no bet pays for reading them. */
+/** Providers of a brand with their keys, cached for a second so that bets need no query for them. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Platform } from '#core/context.ts'
 import type { Db } from '#kit/db.ts'

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 const ask = async () => askStudio(await site.ctx(), provider, 'games', {})
 
-test('an answer without end is given up at two mebibytes, and its connection closed', async () => {
+test('aborts an endless answer at two mebibytes, and its connection closed', async () => {
   let sent = 0
   const isClosed = new Promise<void>((resolve) => {
     respond = (response) => {
@@ -44,7 +44,7 @@ test('an answer without end is given up at two mebibytes, and its connection clo
   expect(sent).toBeLessThan(32 * 1024 * 1024)
 })
 
-test('an answer that trickles is given up when the whole time is over, however lively it is', async () => {
+test('aborts a trickling answer when its whole time is over', async () => {
   let timer: NodeJS.Timeout | undefined
   respond = (response) => {
     response.write('{')
@@ -66,7 +66,7 @@ test.each([
   expect(await ask()).toBe('no-answer')
 })
 
-test('the document that was asked for is the answer', async () => {
+test('returns the requested document', async () => {
   respond = (response) => response.end('{"games":[]}')
   expect(await ask()).toEqual({ games: [] })
 })

@@ -1,4 +1,4 @@
-/** Asks a provider something, signed with its oldest live key. What does not come, or cannot be read, is no answer: nothing is concluded. */
+/** Sends a request to a provider, signed with its oldest live key. A missing or unreadable reply is no answer: nothing is concluded. */
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/provider'
 import { STUDIO_CALLS, type StudioCall } from '@duang/contract/studio'
@@ -14,7 +14,7 @@ type Reported<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['r
 export const PATIENCE_MS = 5_000
 const REPLY_BYTES_MAX = 2 * 1024 * 1024
 
-/** Amounts are satang on this side, baht on the wire. `reply`: how the answer is read, where it is not read whole. */
+/** Amounts are satang on this side, baht on the wire. `reply`: the schema of the answer, where it is not read whole. */
 export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>(
   ctx: Ctx,
   provider: Provider,
@@ -45,7 +45,7 @@ export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>
   }
 }
 
-/** The body, given up at the byte that is too many: what a provider sends decides nothing about our memory. */
+/** Reads the body and aborts above the limit: a provider must not decide about our memory. */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -129,7 +129,7 @@ async function* wholeHead(chunks: Chunks): AsyncGenerator<Uint8Array> {
   if (isHead && head.length > 0) yield head
 }
 
-/** The text of the chunks. Half a letter at the end becomes `\ufffd`: the mark makes the last row one that is not surely whole. */
+/** The text of the chunks. Half a letter at the end becomes `\ufffd`, so that the last row counts as possibly cut. */
 export async function* decodeChunks(chunks: Chunks, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for await (const chunk of chunks) {

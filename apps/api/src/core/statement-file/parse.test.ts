@@ -121,7 +121,7 @@ describe('encodings', () => {
   })
 })
 
-describe('a file that is refused as a whole', () => {
+describe('a refused file', () => {
   it.each([
     ['a spreadsheet', 'not-text', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])],
     ['an old spreadsheet', 'not-text', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])],
@@ -154,7 +154,7 @@ describe('a file that is refused as a whole', () => {
   })
 })
 
-describe('a row that is left out', () => {
+describe('a skipped row', () => {
   it.each([
     ['a day that does not exist', 'date', '2026-02-30 10:00,1,,,,,,'],
     ['an hour that does not exist', 'date', '2026-02-01 24:00,1,,,,,,'],
@@ -197,7 +197,7 @@ describe('a row that is left out', () => {
     expect((await read(utf8(cut), mapOf('scb-business'), SCB)).errors).toMatchObject([{ code: 'half-line' }])
   })
 
-  it('the same bank id with other content is held, with the same content passed over', async () => {
+  it('reports the same bank id with other content, and skips it with the same content', async () => {
     const row = '2026-02-01 10:00,1,,A1,,,,'
     const file = await read(utf8(plain(row, row, row.replace(',1,', ',2,'))), mapOf('plain'))
     expect(file).toMatchObject({ ignored: 1, errors: [{ row: 4, code: 'id-conflict' }] })
@@ -208,7 +208,7 @@ describe('a row that is left out', () => {
 describe('half a last line', () => {
   const whole = plain('2026-02-01 10:00,1,,,,,,', '2026-02-01 10:05,"1,234.50",,,ค่า,014,x4821,"สมชาย ใจดี"')
 
-  it('cut after any byte: never another amount, sender or id, and never a row lost without a word', async () => {
+  it('cut after any byte: never another amount, sender or id, and never a row lost without an error', async () => {
     const maps = [
       [mapOf('plain'), utf8(whole), KBANK],
       [mapOf('plain'), utf16(whole), KBANK],
@@ -248,7 +248,7 @@ describe('half a last line', () => {
     ])
   })
 
-  it('rows before a quote that never closes are kept', async () => {
+  it('keeps rows before a quote that never closes', async () => {
     const file = await read(
       utf8(plain('2026-02-01 10:00,1,,,,,,', '2026-02-01 10:01,1,,,"open,,,', '2026-02-01 10:02,1,,,,,,')),
       mapOf('plain'),

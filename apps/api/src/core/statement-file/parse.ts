@@ -54,7 +54,7 @@ const problem = (code: RowProblemCode, detail?: string): Problem => ({
   ...(detail !== undefined && { detail }),
 })
 
-/** Signed satang of a row: above zero came in. */
+/** Signed satang of a row: above zero is incoming. */
 function amountOf(cell: (name: ColumnName) => string, map: ColumnMap): number | Problem {
   if (map.columns.amount) {
     const signed = parseAmount(cell('amount'))
@@ -65,7 +65,7 @@ function amountOf(cell: (name: ColumnName) => string, map: ColumnMap): number | 
   if (came === null || came < 0) return problem('amount', cell('in'))
   if (went === null) return problem('amount', cell('out'))
   if (came !== 0 && went !== 0) return problem('amount-both')
-  // Some banks write what went out with a minus, some without.
+  // Some banks write outgoing money with a minus, some without.
   return came === 0 && went === 0 ? problem('amount-none') : came - Math.abs(went)
 }
 
@@ -128,7 +128,7 @@ function accountAbove(before: readonly Row[], map: ColumnMap): string | undefine
   return undefined
 }
 
-/** Reads the rows below the headings, each after the next one has come: only the last one of a file may be cut. */
+/** Reads the rows below the headings, each after the next one has arrived: only the last one of a file may be cut. */
 async function* readBody(
   rows: AsyncIterable<Row>,
   table: Table,

@@ -1,4 +1,4 @@
-/** The text of a statement file as a table: rows of cells, where the headings are, and whether the end is whole. */
+/** The text of a statement file as a table: rows of cells, the place of the headings, and whether the end is complete. */
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { parseAmount } from './cell.ts'
 import type { ColumnMap, ColumnName } from './column-map.ts'
@@ -26,7 +26,7 @@ const PIECE_CHARS = 16 * 1024
  */
 export async function* readRows(texts: AsyncIterable<string>, delimiter: string, end: TextEnd): AsyncGenerator<Row> {
   const rows: Row[] = []
-  // Rows are collected here, not from the stream, because it drops what it holds when a later row is broken.
+  // Rows are collected here, not from the stream, which drops its rows when a later row is broken.
   const parser = createParser(delimiter, rows)
   let last = 0
   let charsSinceRow = 0

@@ -15,7 +15,7 @@ export type AttemptLimit = {
   forgetMinutes: number
 }
 
-/** Requests of one subject meet at one row: they wait for it here, where no connection is held. */
+/** Requests of one subject need one row. They wait for it here, where no connection is held. */
 const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
 
 /**

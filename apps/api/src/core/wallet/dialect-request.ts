@@ -4,7 +4,7 @@ import type { WalletRequest } from './gateway.ts'
 export type DialectRequest = Omit<WalletRequest, 'provider' | 'hash'> & {
   sessionToken?: string
   content: unknown
-  /** Kept for the member to read. */
+  /** Stored for the member to read. */
   reason?: string
   /** The part of `stake` and `gain` that is finer than a satang and left out there: hundred-thousandths of a baht, 0 to 999. */
   finer?: { stake: number; gain: number }

@@ -11,12 +11,12 @@ import { groupCommit } from '#kit/group-commit.ts'
 import { stableId } from '#kit/ids.ts'
 import type { Log } from '#kit/log.ts'
 
-/** One request that a provider asks for. Amounts are satang. */
+/** One request of a provider. Amounts are satang. */
 export type WalletRequest = {
   provider: string
   method: 'bet' | 'win' | 'betWin' | 'rollback' | 'adjust' | 'promo'
   txId: string
-  /** SHA-256 of what was asked: the same id with another hash is a conflict. */
+  /** SHA-256 of the request: the same id with another hash is a conflict. */
   hash: Buffer
   playerRef: string
   /** SHA-256 of the session token. Only bets need one. */

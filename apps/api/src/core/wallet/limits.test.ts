@@ -65,7 +65,7 @@ test('the row of a member shows its restrictions, and the application cannot cha
   await expect(clear).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a bet reads the breaks of its own member, however many others had when its plan was made and since', async () => {
+test('a bet reads the breaks of its own member by index, however many others have some', async () => {
   const pool = createPool({ url: site.databaseUrl, poolSize: 1, onError: () => undefined })
   const alone = createGateway(createDb(pool), 1)
   onTestFinished(() => pool.end())

@@ -102,7 +102,7 @@ test('more rounds than one batch are closed by one sweep, of one brand only', as
   expect([open.length, new Set(open.map((each) => each.brand_id))]).toEqual([1_500, new Set([2])])
 })
 
-test('twenty wins that come while five sweeps run are each paid once', async () => {
+test('pays each of twenty wins during five sweeps once', async () => {
   site.setNow(NOW)
   const players: Player[] = []
   for (let n = 0; n < 20; n++) players.push(await player())

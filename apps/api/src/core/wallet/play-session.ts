@@ -81,7 +81,7 @@ export async function findPlay(ctx: Ctx, provider: Provider, sessionToken: strin
   return isOver ? 'TOKEN_EXPIRED' : { playerRef: row.player_ref, gameCode: row.game_code }
 }
 
-/** For bets that carry no token: the session that the player opened, or was led to, last. A launch is opened by it, under its own token. */
+/** For bets without a token: the newest session that the player opened or was sent to. This opens a launch, under its own token. */
 export async function newestSession(ctx: Ctx, provider: Provider, playerRef: string): Promise<Buffer | undefined> {
   const now = ctx.clock()
   const row = await ctx.db

@@ -142,7 +142,7 @@ test('accepts the next bet in a round that ended by rule', async () => {
   expect(await roundOf(byBet)).toMatchObject({ closed_by: 'rule', closed_at: site.platform.clock() })
 })
 
-test('a win that comes before its bet ends the round once', async () => {
+test('a win before its bet ends the round once', async () => {
   const of = await begin('win')
   await win(of, 30_00)
   await bet(of)
@@ -167,7 +167,7 @@ test('a later rule closes open rounds', async () => {
   await setRoundEnd(site, lost.provider, 'message')
 })
 
-test.each(RULES)('where rounds end by %s, limits count stakes and wins as they come', async (rule) => {
+test.each(RULES)('where rounds end by %s, limits count stakes and wins at once', async (rule) => {
   const of = await begin(rule)
   const limit = { brand_id: 1, member_id: of.member.memberId, changed_at: site.platform.clock() }
   await site.owner
@@ -179,7 +179,7 @@ test.each(RULES)('where rounds end by %s, limits count stakes and wins as they c
   expect([await bet(of, 20_00), await bet(of, 10_00)]).toEqual(['OK', 'LIMIT_REACHED'])
 })
 
-test('twenty bets that come while five sweeps run leave their rounds open', async () => {
+test('twenty bets during five sweeps leave their rounds open', async () => {
   site.setNow(NOW)
   const players: Player[] = []
   for (let n = 0; n < 20; n++) players.push(await player(30))

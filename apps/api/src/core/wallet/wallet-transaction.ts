@@ -10,7 +10,7 @@ import { LATE_MS, RUNNING_MS } from './open-rounds.ts'
 
 /** A transaction of this player that was accepted, or barred by a tombstone. Amounts are satang. */
 export type KnownTransaction = {
-  /** `tombstone`: its rollback came first. */
+  /** `tombstone`: its rollback arrived first. */
   kind: WalletRequest['method'] | 'tombstone'
   stake: number
   gain: number
@@ -23,7 +23,7 @@ export type KnownTransaction = {
 export type WalletTransaction = {
   /** The credit before all of it. */
   before: number
-  /** Those of these transactions that the player has made. The lock keeps them as they are. */
+  /** The existing ones of these transactions of the player. The lock keeps them unchanged. */
   find: (txIds: readonly string[]) => Promise<Map<string, KnownTransaction>>
   /** Ids of the player's transactions in these rounds, by round, oldest first. */
   findRounds: (roundIds: readonly string[]) => Promise<Map<string, string[]>>
