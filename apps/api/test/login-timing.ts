@@ -96,7 +96,10 @@ async function measure(fastify: Awaited<ReturnType<typeof createApp>>, tries: nu
   }
   const [unknown, wrong, bodies] = [[] as number[], [] as number[], new Set<string>()]
   for (let n = 0; n < WARM_UP + tries; n++) {
-    const ask = { unknown: () => milliseconds(`unknown.${n}`, bodies), wrong: () => milliseconds(`member.${n}`, bodies) }
+    const ask = {
+      unknown: () => milliseconds(`unknown.${n}`, bodies),
+      wrong: () => milliseconds(`member.${n}`, bodies),
+    }
     // The two take turns at being first.
     const first = n % 2 === 0 ? await ask.unknown() : undefined
     const member = await ask.wrong()

@@ -1,7 +1,7 @@
 /** Each defect, and the case of the conformance suite that has to turn red over it. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { providerSigningText } from '@duang/contract/provider'
-import type { Asked, Tamper, Answered, Upstream } from './tampering-proxy.ts'
+import type { Answered, Asked, Tamper, Upstream } from './tampering-proxy.ts'
 
 type Defect = { name: string; turnsRed: string; make: () => Tamper }
 

@@ -116,7 +116,8 @@ async function send(
   return response.type(type).send(await content())
 }
 
-const lookOf = ({ settings }: Brand): string => hashOf(JSON.stringify([DRAWING_VERSION, settings.brandHex, settings.mark]))
+const lookOf = ({ settings }: Brand): string =>
+  hashOf(JSON.stringify([DRAWING_VERSION, settings.brandHex, settings.mark]))
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 const render = async (svg: string, pixels: number): Promise<Buffer> =>

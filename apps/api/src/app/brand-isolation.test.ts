@@ -131,11 +131,14 @@ test.each(named(calls.filter((call) => /\{id\}/.test(call.path))))(
   },
 )
 
-test.each(named(calls.filter(isRead)))('%s: answers at the second host contain nothing of the first', async (_, call) => {
-  const answer = await answerOf(call, SECOND_HOST, theirs, theirs.session)
-  expect(answer.statusCode).toBeLessThan(500)
-  expectNothingOfOurs(answer.body)
-})
+test.each(named(calls.filter(isRead)))(
+  '%s: answers at the second host contain nothing of the first',
+  async (_, call) => {
+    const answer = await answerOf(call, SECOND_HOST, theirs, theirs.session)
+    expect(answer.statusCode).toBeLessThan(500)
+    expectNothingOfOurs(answer.body)
+  },
+)
 
 test('a phone, a name and a code of the first brand are free at the second', async () => {
   const call = clientOf(site, undefined, SECOND_HOST)

@@ -49,9 +49,12 @@ test.each(ACTS)('duang $name reads its options and refuses every other one', ({ 
   }
 })
 
-test.each(ACTS.filter(({ form }) => minimal(form).length > 0))('duang $name names its missing arguments', ({ name }) => {
-  expect(() => readWords(name)).toThrow(/^Missing argument: /)
-})
+test.each(ACTS.filter(({ form }) => minimal(form).length > 0))(
+  'duang $name names its missing arguments',
+  ({ name }) => {
+    expect(() => readWords(name)).toThrow(/^Missing argument: /)
+  },
+)
 
 test.each(ACTS.filter(({ form }) => !form.words?.includes('...')))('duang $name refuses a word too many', (act) => {
   const count = act.form.words?.split(' ').length ?? 0

@@ -132,10 +132,7 @@ test.each([
       site.advance(190 * DAY_MS)
     },
   ],
-  [
-    'a typed name without deposits',
-    (name: string) => excludedMember(name, { isVerified: false, hasDeposited: false }),
-  ],
+  ['a typed name without deposits', (name: string) => excludedMember(name, { isVerified: false, hasDeposited: false })],
   ['another name', () => excludedMember(newName())],
 ])('%s holds nothing', async (_, prepare) => {
   const name = newName()

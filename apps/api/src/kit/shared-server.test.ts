@@ -32,7 +32,11 @@ function serverPid(): number | undefined {
   return pid !== undefined && isRunning(pid) ? pid : undefined
 }
 
-type Program = { process: ChildProcess; messages: string[]; request: (command: string, answer: string) => Promise<void> }
+type Program = {
+  process: ChildProcess
+  messages: string[]
+  request: (command: string, answer: string) => Promise<void>
+}
 
 function start(mode: 'keep' | 'once'): Program {
   const child = fork(PROGRAM, [folder, String(port), mode], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -12,7 +12,7 @@ import { ANSWER_WITHIN_MS, brandContext, type Site } from '#core/mount.ts'
 import { createLineLimit } from '#kit/line-limit.ts'
 import { refuse } from '#kit/refusal.ts'
 import { isStorable } from '#kit/storable-json.ts'
-import { type FeedMessage, releaseMessage, acceptMessage } from './feed-messages.ts'
+import { acceptMessage, type FeedMessage, releaseMessage } from './feed-messages.ts'
 import { partyOf } from './party.ts'
 
 /** A feed that a request names. It is authenticated when the signature of the body matches one of its secrets. */

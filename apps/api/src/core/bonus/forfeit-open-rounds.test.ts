@@ -122,23 +122,20 @@ test('a first win ends the round, also one of nothing', async () => {
   expect(await giveBack()).toMatchObject({ forfeited: 505_00 })
 })
 
-test.each(ENDING)(
-  'a bet whose result is pending hides no winnings where rounds end by %s',
-  async (rule, minutes) => {
-    await setRoundEnd(site, provider, rule)
-    await deposit(1_000)
-    await playRound(500_00, 900_00)
-    site.advance(minutes * MINUTE_MS + 1)
-    const roundId = randomUUID()
-    await move('bet', { roundId, stake: 400_00 })
-    site.advance(minutes * MINUTE_MS - 1_000)
-    const before = await credit()
-    expect(await codeOf(giveBack())).toBe('bonus_undecided')
-    expect(await credit()).toBe(before)
-    await move('win', { roundId, gain: 800_00, closes: true })
-    expect(await giveBack()).toMatchObject({ forfeited: 1_300_00, credit: 1_000_00 })
-  },
-)
+test.each(ENDING)('a bet whose result is pending hides no winnings where rounds end by %s', async (rule, minutes) => {
+  await setRoundEnd(site, provider, rule)
+  await deposit(1_000)
+  await playRound(500_00, 900_00)
+  site.advance(minutes * MINUTE_MS + 1)
+  const roundId = randomUUID()
+  await move('bet', { roundId, stake: 400_00 })
+  site.advance(minutes * MINUTE_MS - 1_000)
+  const before = await credit()
+  expect(await codeOf(giveBack())).toBe('bonus_undecided')
+  expect(await credit()).toBe(before)
+  await move('win', { roundId, gain: 800_00, closes: true })
+  expect(await giveBack()).toMatchObject({ forfeited: 1_300_00, credit: 1_000_00 })
+})
 
 test('a bet and win in one has its result, and of several bets in a round each may still win', async () => {
   await setRoundEnd(site, provider, 'bet')

@@ -93,7 +93,11 @@ function refusalOf(error: unknown): string {
 }
 
 /** In batches of the given sizes. An id occurs once in a batch. */
-async function byBatches({ transferOf }: Books, all: readonly Generated[], sizes: readonly number[]): Promise<string[]> {
+async function byBatches(
+  { transferOf }: Books,
+  all: readonly Generated[],
+  sizes: readonly number[],
+): Promise<string[]> {
   const outcomes: string[] = []
   for (let from = 0, n = 0; from < all.length; n++) {
     const batch: Generated[] = []
