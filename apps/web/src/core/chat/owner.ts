@@ -1,4 +1,4 @@
-/** Whose chat was started on this device, so that it is forgotten even when the page was closed before: the time of a login, no name. */
+/** The owner of the chat on this device: the time of a login, no name. Its data are deleted even after the page was closed. */
 import { localStore } from '#kit/storage.ts'
 
 const KEY = 'duang.chat'
