@@ -1,7 +1,7 @@
 /** Reaction of open pages to the start and end of maintenance. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { forgetErrorNotices } from '#core/error-notice.ts'
+import { clearErrorNotices } from '#core/error-notice.ts'
 import { isSiteClosed, useSiteStatus, watchSiteStatus } from '#core/site-status.ts'
 import { siteStatusQuery } from '#core/site-status-queries.ts'
 import { findPage } from './routes.tsx'
@@ -17,7 +17,7 @@ export function useClosing(scroller: string): boolean {
 
   useEffect(() => {
     if (!isClosed) return
-    forgetErrorNotices()
+    clearErrorNotices()
     // A refused call shows that the site is closed. This call returns the planned end.
     void refetch()
   }, [isClosed, refetch])

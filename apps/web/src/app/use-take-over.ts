@@ -13,7 +13,7 @@ declare global {
 export function useTakeOver(): void {
   useEffect(() => {
     startClockAt(undefined)
-    for (const input of document.querySelectorAll('input')) if (input.value !== input.defaultValue) tellAgain(input)
+    for (const input of document.querySelectorAll('input')) if (input.value !== input.defaultValue) repeatInput(input)
     // Typed values enter the state of the form first.
     if (window.repeatEarly) setTimeout(window.repeatEarly)
     delete window.repeatEarly
@@ -21,7 +21,7 @@ export function useTakeOver(): void {
 }
 
 /** React treats the current value of the field as its own, and would not call `onChange` for it. */
-function tellAgain(input: HTMLInputElement): void {
+function repeatInput(input: HTMLInputElement): void {
   const typed = input.value
   input.value = ''
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)

@@ -2,7 +2,7 @@ import { CallError } from '@duang/contract/client'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeErrorNotice, forgetErrorNotices, noticeFailure, noticeUnasked, useErrorNotice } from './error-notice.ts'
+import { clearErrorNotices, closeErrorNotice, noticeFailure, noticeUnasked, useErrorNotice } from './error-notice.ts'
 import { er } from './th.ts'
 
 const network = () => new CallError('deposit.list', { kind: 'network' })
@@ -13,7 +13,7 @@ const refused = (status: number, code: string, message: string) =>
 beforeAll(() => vi.useFakeTimers())
 afterAll(() => vi.useRealTimers())
 beforeEach(() => {
-  forgetErrorNotices()
+  clearErrorNotices()
   // The previous test's closing is long past.
   vi.advanceTimersByTime(60_000)
 })
@@ -62,6 +62,6 @@ test('shows the failure of an action although the same sentence was just closed'
 test('drops every failure when the site closes', () => {
   noticeFailure(network())
   noticeFailure(timeout())
-  forgetErrorNotices()
+  clearErrorNotices()
   expect(shown()).toBe('')
 })

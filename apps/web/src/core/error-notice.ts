@@ -31,6 +31,6 @@ export function closeErrorNotice(): void {
 }
 
 /** The maintenance page explains the failure. */
-export const forgetErrorNotices = (): void => store.set([])
+export const clearErrorNotices = (): void => store.set([])
 
 export const useErrorNotice = (): ErrorNotice | undefined => useStoreValue(store)[0]

@@ -5,4 +5,4 @@ const KEY = 'duang.chat'
 
 export const rememberedOwner = (): string | undefined => localStore.read(KEY) ?? undefined
 export const rememberOwner = (owner: string): boolean => localStore.write(KEY, owner)
-export const forgetOwner = (): void => localStore.remove(KEY)
+export const clearOwner = (): void => localStore.remove(KEY)

@@ -7,10 +7,10 @@ import { localStore, tabStore } from '#kit/storage.ts'
 export async function wipe(): Promise<void> {
   localStore.clear()
   tabStore.clear()
-  await Promise.allSettled([forgetCookies(), forgetDatabases(), forgetCaches()])
+  await Promise.allSettled([deleteCookies(), deleteDatabases(), deleteCaches()])
 }
 
-async function forgetCookies(): Promise<void> {
+async function deleteCookies(): Promise<void> {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=')
     // A provider may have set it for this host or for the domain above.
@@ -18,12 +18,12 @@ async function forgetCookies(): Promise<void> {
   }
 }
 
-async function forgetDatabases(): Promise<void> {
+async function deleteDatabases(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
   for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
 }
 
-async function forgetCaches(): Promise<void> {
+async function deleteCaches(): Promise<void> {
   for (const key of await caches.keys()) await caches.delete(key)
 }
 

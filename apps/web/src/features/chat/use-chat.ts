@@ -3,7 +3,7 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } 
 import { isUnloaded, retryUnloaded } from '#core/block/unloaded.tsx'
 import { chatAccount, closeChat, noteUnread, useChatOpen } from '#core/chat/chat.ts'
 import type { FromFrame } from '#core/chat/messages.ts'
-import { forgetOwner, rememberedOwner, rememberOwner } from '#core/chat/owner.ts'
+import { clearOwner, rememberedOwner, rememberOwner } from '#core/chat/owner.ts'
 import { useSession } from '#core/session.ts'
 import { useConsent, useIdentity } from './queries.ts'
 
@@ -38,7 +38,7 @@ export function useChat() {
   }, [frameOwner, known, owner])
 
   const gone = useCallback(() => {
-    forgetOwner()
+    clearOwner()
     setFrameOwner(undefined)
     setProgress(undefined)
   }, [])

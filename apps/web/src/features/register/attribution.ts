@@ -34,4 +34,4 @@ export function keepAttribution(params: Record<string, unknown>): Kept {
   return merged
 }
 
-export const forgetAttribution = (): void => tabStore.remove(KEY)
+export const clearAttribution = (): void => tabStore.remove(KEY)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { clearDraft, keepDraft, readDraft } from './draft.ts'
 import { emptyForm } from './register-form.ts'
 
 const kept = new Map<string, string>()
@@ -35,7 +35,7 @@ test('stores the input without password and consent', () => {
     afCode: 'FRIEND42',
   })
   expect([...kept.values()].join()).not.toContain('a-secret-of-mine')
-  forgetDraft()
+  clearDraft()
   expect(readDraft(NOW + 1)).toBeUndefined()
 })
 

@@ -33,4 +33,4 @@ export function readDraft(now: number): Draft | undefined {
   }
 }
 
-export const forgetDraft = (): void => tabStore.remove(KEY)
+export const clearDraft = (): void => tabStore.remove(KEY)

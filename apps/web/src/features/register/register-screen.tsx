@@ -14,9 +14,9 @@ import { startSession } from '#core/session.ts'
 import { nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { format } from '#kit/format.ts'
-import { forgetAttribution, keepAttribution } from './attribution.ts'
+import { clearAttribution, keepAttribution } from './attribution.ts'
 import { BankStep } from './bank-step.tsx'
-import { forgetDraft } from './draft.ts'
+import { clearDraft } from './draft.ts'
 import { type FormState, useFormState } from './form-state.ts'
 import { MemberStep } from './member-step.tsx'
 import { ticketQuery, useTicketCalls } from './queries.ts'
@@ -112,8 +112,8 @@ function useJoin(
       return call(login, { body: { username, password } }).catch(() => undefined)
     },
     onSuccess: (entered) => {
-      forgetAttribution()
-      forgetDraft()
+      clearAttribution()
+      clearDraft()
       queryClient.removeQueries({ queryKey: ['register'] })
       if (!entered) return onDone()
       toaster.show(reg.done)
