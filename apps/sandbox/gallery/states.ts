@@ -1,4 +1,4 @@
-/** Each game at its table, as it is on one afternoon: fresh, and with a round that has just been shown. Drawn by the games themselves, from one seed. */
+/** Each game at its table on one fixed afternoon: fresh, and with a round just shown. The games render these states from one seed. */
 import { createSchedule, dayOf, type Fixture, SCORES_SEED } from '#scores/fixtures.ts'
 import { commitOf } from '#studio/fair.ts'
 import { resultAt, type Score } from '#studio/games/football.ts'

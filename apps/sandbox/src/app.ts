@@ -1,4 +1,4 @@
-/** Puts the box together. Knows neither the environment nor a port, so that tests build it as the program does. */
+/** Composes the sandbox. Reads neither the environment nor a port, so that tests build it as the program does. */
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { startBank } from '#bank/bank.ts'
@@ -36,7 +36,7 @@ export type SandboxSettings = BankCallsSettings & {
   /** Where the site answers, without a slash at the end. */
   siteUrl: string
   now?: () => Date
-  /** Of the studios' draws. */
+  /** Server seeds of the studios. */
   newServerSeed?: () => string
 }
 

@@ -10,7 +10,7 @@ if (typeof settings === 'string') {
 }
 
 const LISTEN_PROBLEMS: Record<string, (port: number) => string> = {
-  EADDRINUSE: (port) => `SANDBOX_PORT ${port} is taken by another program. Stop it or choose another port.`,
+  EADDRINUSE: (port) => `SANDBOX_PORT ${port} is in use by another program. Stop it or choose another port.`,
   EACCES: (port) => `SANDBOX_PORT ${port} is reserved for programs with a special right. Choose a port from 1024 on.`,
 }
 
@@ -35,7 +35,7 @@ const stop = () => {
   )
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-// Started by `npm start` with a channel: when the starter dies, however it dies, the box goes too.
+// `npm start` opens a channel to this process. When the parent dies, however it dies, the sandbox ends too.
 process.on('disconnect', stop)
 
 try {
@@ -48,7 +48,7 @@ try {
 const address = app.server.address()
 process.stdout.write(`${JSON.stringify({ ready: true, port: typeof address === 'object' ? address?.port : port })}\n`)
 
-/** The settings, or the sentence that says which one is wrong. */
+/** The settings, or a sentence that names the wrong one. */
 function readSettings(env: NodeJS.ProcessEnv) {
   const port = Number(env.SANDBOX_PORT ?? 3100)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'SANDBOX_PORT must be a port number.'

@@ -1,4 +1,4 @@
-/** Who lives in the box at its first start. Invented people with invented accounts. */
+/** The persons of a new sandbox. People and accounts are invented. */
 
 export type Opening = { bank: string; number: string; name: string; owner: 'person' | 'site' }
 

@@ -4,7 +4,7 @@ import { refusals } from '#bank/refusals.ts'
 
 const latinDigits = (text: string) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 
-/** `๑,๐๐๐.๕๐ บาท` as 100050 satang. Throws the refusal that says what is wrong. */
+/** Parses `๑,๐๐๐.๕๐ บาท` as 100050 satang. Throws a refusal that names the error. */
 export function satangFromText(text: string): Satang {
   const bare = latinDigits(text).replace(/[\s,฿]|บาท/g, '')
   if (bare === '') throw refusals.amountMissing()

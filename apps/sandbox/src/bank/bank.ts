@@ -1,4 +1,4 @@
-/** What the bank does: opens accounts, moves money between them, makes payouts. Every act is one entry of the log. */
+/** The bank's actions: open accounts, move money between them, make payouts. Each action is one entry of the log. */
 import { randomUUID } from 'node:crypto'
 import type { Payout, PayoutResult } from '@duang/contract/bank'
 import { type Account, apply, emptyBooks, findAccount } from '#bank/books.ts'
@@ -23,7 +23,7 @@ export function startBank(journal: Journal<Entry>, now: () => Date): Bank {
   return bank
 }
 
-/** The acts answer at once from memory; whoever passes an answer on awaits `durable()` first. */
+/** Actions reply at once from memory. Callers await `durable()` before they pass a reply on. */
 function makeBank(journal: Journal<Entry>, now: () => Date) {
   const books = emptyBooks()
   for (const entry of journal.replayed) apply(books, entry)
@@ -46,7 +46,7 @@ function makeBank(journal: Journal<Entry>, now: () => Date) {
     setSwitches: (switches: Switches) => record({ kind: 'switches.set', at: bangkokIso(now()), switches }),
     linesDelivered: (ids: string[]) => record({ kind: 'lines.delivered', at: bangkokIso(now()), ids }),
 
-    /** Opens an account. The same account under the same name and owner is answered as it stands. */
+    /** Opens an account. A repeated order with the same name and owner returns the existing account. */
     open(order: OpeningOrder): Account {
       const account = checkedOpening(order)
       const known = findAccount(books, account)
@@ -65,7 +65,7 @@ function makeBank(journal: Journal<Entry>, now: () => Date) {
       return transfer
     },
 
-    /** Makes a payout, or says why not. The same key pays once; another amount or destination under it is a conflict. */
+    /** Makes a payout, or returns the reason of its failure. A key pays once. Another amount or destination under it is a conflict. */
     pay(payout: Payout): PayoutAnswer {
       const known = books.payouts.get(payout.key)
       if (known && !isSamePayout(known, payout)) return conflictAnswer(payout.key)

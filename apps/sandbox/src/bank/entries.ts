@@ -1,4 +1,4 @@
-/** What the bank's log consists of. Everything else is derived from these entries, in their order. Amounts are satang. */
+/** Entries of the bank's log. All other state is derived from them, in their order. Amounts are satang. */
 import type { Satang } from '@duang/contract/money'
 import type { Switches } from '#bank/switches.ts'
 
@@ -19,7 +19,7 @@ export type Transfer = {
   to: AccountId
   amountSatang: Satang
   reference: string
-  /** Made by whoever asked: the same key books once. */
+  /** Idempotency key of the caller: the same key books once. */
   key?: string
   /** Frozen here, since the same statement line must read the same however often it is sent. */
   isMasked: boolean

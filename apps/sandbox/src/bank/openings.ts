@@ -1,10 +1,10 @@
-/** What an account must be like to be opened. */
+/** Validation of an order to open an account. */
 import { bankByCode, isAccountOfBank } from '@duang/contract/banks'
 import type { Satang } from '@duang/contract/money'
 import type { AccountOpening } from '#bank/entries.ts'
 import { refusals } from '#bank/refusals.ts'
 
-/** What a person has when the account is opened: a million baht. */
+/** Opening balance of a person: a million baht. */
 export const PERSON_OPENING_SATANG: Satang = 100_000_000
 
 export type OpeningOrder = Omit<AccountOpening, 'openingSatang'> & { openingSatang?: Satang | undefined }

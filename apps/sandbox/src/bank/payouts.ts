@@ -1,4 +1,4 @@
-/** How the bank decides a payout, and what it says of one. */
+/** Decides payouts and builds their results. */
 import type { Payout, PayoutResult } from '@duang/contract/bank'
 import { accountsOf, type Books, findAccount } from '#bank/books.ts'
 import type { AccountId, Entry, PayoutDecision } from '#bank/entries.ts'

@@ -1,4 +1,4 @@
-/** Brings statement lines of site accounts to their sites: at least once, in order, for as long as it takes. */
+/** Delivers statement lines of site accounts to their sites: at least once, in order, until acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { statementMessage } from '@duang/contract/bank'
 import { signWebhook } from '@duang/contract/webhook-signature'
@@ -49,7 +49,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   let lastFault: string | undefined
   bank.whenBooked(pause.wake)
 
-  /** Each copy is a message of its own; a retry repeats the ids, so that the site may know it again. */
+  /** Each copy is a message of its own. A retry repeats the ids, so that the site recognises it. */
   const sendCopies = async (lines: Line[], messageIds: string[]) => {
     const { isShuffled, areCopiesConcurrent } = bank.books.switches
     const send = (id: string) => sendMessage(route, id, isShuffled ? shuffled(lines, random) : lines, signal)
@@ -58,7 +58,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   }
 
   const deliver = async (lines: Line[]) => {
-    // A line that a crash at this moment would take back must not reach the site.
+    // A line that a crash could still undo must not reach the site.
     await bank.durable()
     const messageIds = Array.from({ length: bank.books.switches.statementCopies }, () => `msg_${randomUUID()}`)
     for (let attempt = 0; !signal.aborted; attempt++) {
@@ -95,7 +95,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
     lastFault: () => lastFault,
     stop: async () => {
       stopping.abort()
-      // Nobody waits for room on the disk any more.
+      // Writes no longer wait for room on the disk.
       await running.catch(() => undefined)
     },
   }
@@ -128,7 +128,7 @@ async function sendMessage(
     headers: {
       ...(await signWebhook(secret, party, messageId, new Date(), body)),
       'content-type': 'application/json',
-      // As a proxy in front of the site says it, since this machine need not know the name of the host.
+      // Forwarded host as a proxy sets it: this machine may be unable to resolve the host's name.
       ...(host === undefined ? {} : { 'x-forwarded-host': host }),
     },
     redirect: 'error',

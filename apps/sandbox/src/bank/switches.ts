@@ -9,9 +9,9 @@ export const switches = z.strictObject({
   statementDelayMs: z.int().check(z.minimum(0), z.maximum(600_000)),
   /** How often each statement line is sent. */
   statementCopies: z.int().check(z.minimum(1), z.maximum(5)),
-  /** Whether the copies are sent at the same moment, or one after the other. */
+  /** Sends the copies concurrently instead of one after the other. */
   areCopiesConcurrent: z.boolean(),
-  /** Whether lines overtake each other: each is held back up to two seconds, and messages are shuffled. */
+  /** Reorders lines: each is delayed by up to two seconds, and messages are shuffled. */
   isShuffled: z.boolean(),
   /** How often the connection is cut after a payout was made, before its answer. 0 never, 1 always. */
   lostReplyProbability: z.number().check(z.minimum(0), z.maximum(1)),
@@ -23,7 +23,7 @@ export const switches = z.strictObject({
   night: z.nullable(
     z.strictObject({ from: timeOfDay, to: timeOfDay }).check(z.refine(({ from, to }) => from !== to, 'night')),
   ),
-  /** Whether statement lines show whole account numbers and names. */
+  /** Shows whole account numbers and names in statement lines. */
   hasFullNumbers: z.boolean(),
 })
 export type Switches = z.output<typeof switches>
@@ -40,7 +40,7 @@ export const ALL_QUIET: Switches = {
   hasFullNumbers: false,
 }
 
-/** Whether the bank is closed at `now`. The first minute is closed, the last one is open again. */
+/** True when the bank is closed at `now`. The first minute is closed, the last one is open again. */
 export function isClosed({ night }: Switches, now: Date): boolean {
   if (!night) return false
   const [from, to, at] = [minutesOf(night.from), minutesOf(night.to), bangkokMinutes(now)]

@@ -74,7 +74,7 @@ export async function assets(app: FastifyInstance) {
     app.get(path, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // Fonts are asked for across origins by the score pages, whose frames have none of their own.
+        // Score pages request fonts across origins, because their frames have an opaque origin.
         .header('access-control-allow-origin', '*')
         .type(type)
         .send(content),

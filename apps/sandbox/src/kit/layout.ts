@@ -23,7 +23,7 @@ const SECTIONS: readonly Section[] = [
 
 export type Page = {
   title: string
-  /** Path of the section in which the page stands. */
+  /** Path of the page's section. */
   section?: string
   siteUrl: string
   body: Html

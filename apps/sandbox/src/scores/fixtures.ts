@@ -1,6 +1,6 @@
 /**
- * Who plays whom and when, for ever: a pure function of a seed and a day, so that a restart changes nothing and a result can be looked up years later.
- * Each league plays one round a Bangkok day, everybody against everybody twice in a season, and then draws anew.
+ * Fixtures as a pure function of a seed and a day: a restart changes nothing, and a result can be computed years later.
+ * Each league plays one round a Bangkok day. Each club meets each other club twice a season, and each season has a new draw.
  */
 import { seededRandom, seedOf, shuffled } from '#kit/random.ts'
 import { type Club, LEAGUES, type League, type LeagueId } from '#scores/leagues.ts'

@@ -15,7 +15,7 @@ const order = (...texts: string[]) =>
     .join('')
 
 test.each([
-  ['nobody has played: by name', [], 'กขคง'],
+  ['no match played: by name', [], 'กขคง'],
   ['points', ['ง 1-0 ก', 'ค 0-0 ข'], 'งขคก'],
   ['goal difference', ['ง 3-0 ก', 'ค 1-0 ข'], 'งคขก'],
   ['goals', ['ง 3-2 ก', 'ค 1-0 ข'], 'งคกข'],

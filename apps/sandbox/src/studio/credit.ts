@@ -1,4 +1,4 @@
-/** Credit that a studio holds for players itself: what the site sends it and takes back, once for each `ref`. */
+/** Players' credit at a studio: the site deposits and withdraws it, once for each `ref`. */
 import { creditOf, type StudioBooks } from '#studio/studio-books.ts'
 import type { CreditTransfer, StudioEntry } from '#studio/studio-entries.ts'
 

@@ -20,7 +20,7 @@ async function start(folder: string, siteUrl: string): Promise<{ child: ChildPro
   return { child, url: `http://localhost:${JSON.parse(String(line)).port}` }
 }
 
-test('killed at any moment while answers get lost, a studio owes nothing in the end: its rounds are the credit of the site', async () => {
+test('killed at any moment while answers get lost, a studio reports all in the end: its rounds equal the credit of the site', async () => {
   const folder = await temporaryFolder()
   const gateway = await makeGateway(START)
   const random = seededRandom(2569)

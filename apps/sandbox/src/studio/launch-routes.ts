@@ -39,7 +39,7 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
   )
 }
 
-/** A studio that asks the site has to be told by it who plays; one that holds credit knows from the launch. */
+/** Identifies the player of a launch: from the site for a seamless studio, from the launch for a studio that holds credit. */
 async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefined> {
   const { account, playerRef, launchToken, gameCode, returnUrl } = ticket
   const player = { account, playerRef }

@@ -1,4 +1,4 @@
-/** What the site asks of a studio (packages/contract/src/studio.ts): signed with the key of the account, over the bytes as they came. */
+/** The site's calls to a studio (packages/contract/src/studio.ts), signed with the key of the account over the received bytes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PROVIDER_TOLERANCE_SECONDS, providerSigningText } from '@duang/contract/provider'
@@ -64,7 +64,7 @@ async function answer(
     .send(z.encode(STUDIO_CALLS[call].reply as z.ZodMiniType, reported as never))
 }
 
-/** Until the time is over, or whoever asked has hung up. The request's own signal is no help: it tells when the body was read. */
+/** Waits until the time is over or the caller hangs up. The request's own signal fires already when the body was read. */
 async function think(ms: number, reply: FastifyReply): Promise<void> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()

@@ -25,12 +25,12 @@ export const playRefusals = {
     new PlayRefused('session_unknown', 401, 'การเล่นนี้สิ้นสุดแล้ว', { returnUrl }),
   requestMalformed: () => new PlayRefused('request_malformed', 422, 'คำขอไม่ถูกต้อง'),
   callUnknown: () => new PlayRefused('call_unknown', 404, 'ไม่พบคำขอนี้'),
-  stake: (fault: StakeError) => new PlayRefused(fault, 409, STAKE_WORDS[fault]),
+  stake: (error: StakeError) => new PlayRefused(error, 409, STAKE_WORDS[error]),
   roundUnknown: () => new PlayRefused('round_unknown', 404, 'ไม่พบรอบนี้'),
   roundAccepted: () => new PlayRefused('round_taken', 409, 'รอบนี้มีอยู่แล้วด้วยเดิมพันอื่น'),
   roundOpen: () => new PlayRefused('round_open', 409, 'ยังมีหมุนฟรีค้างอยู่ เล่นให้จบก่อน'),
   nothingLeft: () => new PlayRefused('nothing_left', 409, 'รอบนี้จบแล้ว'),
-  /** The site has taken the credit back; the page offers the way back into the game. */
+  /** The site has withdrawn the credit. The page offers the way back into the game. */
   creditRecalled: (balanceSatang: number) =>
     new PlayRefused('credit_recalled', 409, 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว', { balanceSatang }),
   down: () => new PlayRefused('studio_down', 503, 'ค่ายเกมขัดข้องชั่วคราว'),

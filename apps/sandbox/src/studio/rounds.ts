@@ -1,4 +1,4 @@
-/** How a round goes: the stake first, then the draw, then what came of it; each step written down before it is answered or told. */
+/** A round: first the stake, then the draw, then its result. Each step is logged before it is returned or reported. */
 import type { Schedule } from '#scores/fixtures.ts'
 import { betTxId, type Outbox } from '#studio/outbox.ts'
 import { playRefusals } from '#studio/refusals.ts'
@@ -19,18 +19,18 @@ export type RoundsContext = {
   record: (entry: StudioEntry) => void
   durable: () => Promise<void>
   outbox: () => Outbox
-  /** The player's credit as it was told last. */
+  /** Stores the player's credit as last reported. */
   heard: (player: PlayerId, balanceSatang: number) => void
 }
 
 /** Free spins wait so long for their member; then the studio turns them. The rules of the games name it. */
 export const FREE_SPINS_WAIT_MS = 30 * 60_000
 
-/** Free spins that nobody has turned for {@link FREE_SPINS_WAIT_MS}. */
+/** Free spins that the member has not turned for {@link FREE_SPINS_WAIT_MS}. */
 export const isLeft = ({ phase, outcome, lastAt }: RoundRecord, now: Date): boolean =>
   phase === 'open' && outcome?.game === 'reels' && Date.parse(lastAt) + FREE_SPINS_WAIT_MS <= now.getTime()
 
-/** How long a page waits for the site to know what came of its round; then it goes on without. */
+/** Maximum wait of a page for the site's acknowledgement of its round. After that the page continues. */
 const TELL_MS = 4_000
 
 /** Records steps of a round, and reports them to the site. */
@@ -64,8 +64,8 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
 /** Throws the refusal of stakes that the table, an open round or the credit does not allow. */
 function refuseStakes({ books, schedule, now, gameOf }: RoundsContext, opening: PlayOpening, stakes: Stake[]): void {
   const { game } = gameOf(opening)
-  const fault = stakeError(game, stakes, schedule, now(), books.switches.abandoned)
-  if (fault) throw playRefusals.stake(fault)
+  const error = stakeError(game, stakes, schedule, now(), books.switches.abandoned)
+  if (error) throw playRefusals.stake(error)
   if (roundsAtTable(books, opening).some((each) => each.phase === 'open' && game !== 'football'))
     throw playRefusals.roundOpen()
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
@@ -79,7 +79,7 @@ export function createRounds(context: RoundsContext) {
   const { books, record, durable, now } = context
   const { giveBack, write } = roundWriter(context)
 
-  /** Opens a round and draws. Sent again, it is the same round. */
+  /** Opens a round and draws. A repeated request returns the same round. */
   const play = async (opening: PlayOpening, roundId: string, stakes: Stake[]): Promise<RoundRecord> => {
     const known = books.rounds.get(roundId)
     if (known) return same(known, opening, stakes)
@@ -89,7 +89,7 @@ export function createRounds(context: RoundsContext) {
     const at = now().toISOString()
     record({ kind: 'round.opened', round: { roundId, account, playerRef, gameCode, sessionToken, stakes, nonce, at } })
     const round = books.rounds.get(roundId) as RoundRecord
-    // Everything that is drawn at once follows from seeds and counter alone, so that it need not be written before it is known to count.
+    // Seeds and counter alone decide the first draws, so that they need not be logged before the stake is confirmed.
     const step = firstStep(context.gameOf(opening).game, round)
     if (books.holdsCredit) await write(round, step, true)
     else await askForStake(round, step)
@@ -118,7 +118,7 @@ export function createRounds(context: RoundsContext) {
     await write(round, nextSpin(round, outcome), books.holdsCredit)
   }
 
-  /** Turns the free spins that are left, from the draws that were theirs all along. */
+  /** Turns the remaining free spins, from the draws that were fixed for them. */
   const playOut = async (round: RoundRecord): Promise<void> => {
     if (!isLeft(round, now())) return
     while (round.phase === 'open' && round.outcome?.game === 'reels')

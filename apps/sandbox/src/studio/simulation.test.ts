@@ -8,7 +8,7 @@ test.each(STUDIO_GAMES)('%s returns what it declares, within the error of a few 
   expect(mainLine(report).halfWidth).toBeLessThan(0.08)
 })
 
-test('a game that returned something else would be told', () => {
+test('reports a game whose return is not the declared one', () => {
   const report = simulate('hi-lo', 8_000)
   const shifted = report.lines.map((line) => ({ ...line, declared: line.declared + 0.2 }))
   expect(errorsOf({ ...report, lines: shifted }).length).toBeGreaterThan(3)

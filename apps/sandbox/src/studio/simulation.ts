@@ -14,7 +14,7 @@ import type { Spot, StudioGame } from '#studio/wire.ts'
 
 /** One way of staking: shares of the stake. `halfWidth`: of the 95 % confidence interval around what was measured. */
 export type Line = { spot: string; declared: number; measured: number; halfWidth: number; hitRate: number }
-/** Whether the basic draws are as likely as they should be; `chance`: of draws that lie as far off or farther, were they right. */
+/** Chi-square test of the basic draws. `chance`: the probability that fair draws deviate at least as much. */
 export type Evenness = { of: string; chiSquare: number; freedom: number; chance: number }
 export type Report = { game: StudioGame; rounds: number; lines: Line[]; evenness: Evenness }
 
@@ -191,7 +191,7 @@ export const mainLine = ({ game, lines }: Report): Line => lines.find(({ spot })
 const Z_TOGETHER = 3.5
 const CHANCE_MIN = 0.001
 
-/** What is not as declared, in words; empty when all is. */
+/** Deviations from the declared figures, in words. Empty without any. */
 export function errorsOf(report: Report): string[] {
   const { game, lines, evenness } = report
   const main = mainLine(report)

@@ -1,4 +1,4 @@
-/** What a studio says to the site's gateway, signed as the contract asks. Amounts are satang here, baht on the wire. */
+/** A studio's requests to the site's gateway, signed as the contract demands. Amounts are satang here, baht on the wire. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -48,7 +48,7 @@ export function createSiteClient({ siteUrl, random, now, switches, signal }: Set
         headers: {
           ...headers,
           'content-type': 'application/json',
-          // As a proxy in front of the site says it, since this machine need not know the name of the host.
+          // Forwarded host as a proxy sets it: this machine may be unable to resolve the host's name.
           ...(account.host === undefined ? {} : { 'x-forwarded-host': account.host }),
         },
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
@@ -69,8 +69,8 @@ export function createSiteClient({ siteUrl, random, now, switches, signal }: Set
     const body = JSON.stringify(z.encode(PROVIDER_REQUESTS[method] as z.ZodMiniType, asked as never))
     const { copies, unheardProbability } = switches()
     const answers = await Promise.all(Array.from({ length: copies }, () => send(account, method, body)))
-    const heard = answers.find((answer) => answer !== 'unknown') ?? 'unknown'
-    return random() < unheardProbability ? 'unknown' : heard
+    const answer = answers.find((each) => each !== 'unknown') ?? 'unknown'
+    return random() < unheardProbability ? 'unknown' : answer
   }
   return {
     ask,

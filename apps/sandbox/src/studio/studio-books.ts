@@ -1,4 +1,4 @@
-/** What a studio knows, built from its log. */
+/** A studio's state, built from its log. */
 import type {
   CreditTransfer,
   PlayerId,
@@ -10,10 +10,10 @@ import type {
 import { STUDIO_QUIET, type StudioSwitches } from '#studio/studio-switches.ts'
 import type { Outcome, RoundEnding } from '#studio/wire.ts'
 
-/** How long a link that opens no more still knows the way back. */
+/** Time for which an expired launch link still leads back to the site. */
 const TICKET_MEMORY_MS = 3_600_000
 
-/** `asked`: nobody knows yet whether the stake is there. */
+/** `asked`: the site has not yet confirmed or refused the stake. */
 export type Phase = 'asked' | 'refused' | 'open' | 'settled' | 'returned'
 
 export type RoundRecord = RoundOpening & {
@@ -22,7 +22,7 @@ export type RoundRecord = RoundOpening & {
   refusal: string | null
   outcome: Outcome | null
   winSatang: number
-  /** How often something was drawn. */
+  /** Number of draws so far. */
   steps: number
   /** When something happened in it last. */
   lastAt: string
@@ -38,11 +38,11 @@ type SeedRecord = {
   clientSeed: string
   nextServerSeed: string
   nextNonce: number
-  /** Whether the studio made the player's half too. */
+  /** True when the studio also made the player's half. */
   isGiven: boolean
 }
 
-/** What the site has to be told, in the words of its gateway; told until it is acknowledged. */
+/** A message to the site's gateway. It is repeated until it is acknowledged. */
 export type Message = { id: string; roundId: string } & (
   | { method: 'win'; satang: number; isOver: boolean }
   | { method: 'rollback' }
@@ -54,7 +54,7 @@ export type StudioBooks = ReturnType<typeof emptyStudioBooks>
 export const playerKey = ({ account, playerRef }: PlayerId): string => `${account} ${playerRef}`
 const tableKey = (round: PlayerId & { gameCode: string }): string => `${playerKey(round)} ${round.gameCode}`
 
-/** `holdsCredit`: the studio keeps the players' credit; otherwise the site does, and has to be told. */
+/** `holdsCredit`: the studio keeps the players' credit. Otherwise the site does, and the studio reports each change. */
 export function emptyStudioBooks(holdsCredit: boolean) {
   return {
     holdsCredit,
@@ -66,7 +66,7 @@ export function emptyStudioBooks(holdsCredit: boolean) {
     /** Of players by {@link playerKey}; only where the studio holds it. */
     credit: new Map<string, number>(),
     transfers: new Map<string, CreditTransfer>(),
-    /** Players by {@link playerKey} whose credit the site took back since their last launch. */
+    /** Players by {@link playerKey} whose credit the site withdrew since their last launch. */
     recalled: new Set<string>(),
     /** Rounds that ended with a result, in the order of their ends. */
     ended: [] as RoundRecord[],
@@ -95,7 +95,7 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       books.plays.set(entry.play.play, entry.play)
       break
     case 'seeds.made':
-      // A player's first seeds are made when their first game opens, before anybody can have chosen.
+      // A player's first seeds are made when their first game opens, before the member can have chosen.
       books.seeds.set(playerKey(entry.player), {
         ...entry,
         nextNonce: 0,
@@ -112,18 +112,18 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       move(books, entry.transfer)
       break
     case 'switches.set':
-      // An older log does not know all of them.
+      // An older log does not contain all of them.
       books.switches = { ...STUDIO_QUIET, ...entry.switches }
       break
     default: {
       const round = books.rounds.get(entry.roundId)
-      if (!round) throw new Error(`The log of the studio speaks of an unknown round: ${entry.roundId}`)
+      if (!round) throw new Error(`Unknown round in the log of the studio: ${entry.roundId}`)
       goOn(books, round, entry)
     }
   }
 }
 
-/** What can be of no more use is forgotten, by the times in the log itself. */
+/** Removes expired tickets, by the times in the log itself. */
 function keepTicket(books: StudioBooks, ticket: Ticket): void {
   const oldest = Date.parse(ticket.at) - TICKET_MEMORY_MS
   for (const [name, { at }] of books.tickets) if (Date.parse(at) < oldest) books.tickets.delete(name)
@@ -142,7 +142,7 @@ function goOn(books: StudioBooks, round: RoundRecord, entry: RoundEntry): void {
       drawn(books, round, entry)
       break
     case 'round.returned':
-      // A stake that was there goes back with its match only.
+      // A confirmed stake is returned only with its abandoned match.
       if (round.phase === 'open') round.ending = 'abandoned'
       round.phase = 'returned'
       round.winSatang = 0

@@ -28,7 +28,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
     return books.switches
   })
 
-  /** Rounds as the studio has them, oldest first; amounts are satang. `isReported`: the site knows how it ended. */
+  /** Rounds of the studio, oldest first. Amounts are satang. `isReported`: the site has acknowledged the end. */
   app.get(`/studio/${house.code}/statement`, async (request) => {
     const wanted = parseBody(statementQuery, request.query)
     const untold = new Set([...books.untold.values()].map(({ roundId }) => roundId))

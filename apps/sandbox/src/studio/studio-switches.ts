@@ -6,13 +6,13 @@ const probability = () => z.number().check(z.minimum(0), z.maximum(1))
 export const studioSwitches = z.strictObject({
   /** How long the studio thinks before it answers the site. Milliseconds. */
   slowMs: z.int().check(z.minimum(0), z.maximum(60_000)),
-  /** The studio answers nobody: neither site nor pages. */
+  /** The studio answers neither site nor pages. */
   isDown: z.boolean(),
   /** How often the connection is cut after a transfer of credit was done, before its answer. 0 never, 1 always. */
   lostReplyProbability: probability(),
-  /** How often the studio does not take credit that the site sends. */
+  /** Probability that the studio refuses a deposit of the site. */
   refusalProbability: probability(),
-  /** How often the studio does not hear what the site's gateway answered. */
+  /** Probability that a reply of the site's gateway is lost. */
   unheardProbability: probability(),
   /** How often each request to the gateway is sent, at the same moment. */
   copies: z.int().check(z.minimum(1), z.maximum(5)),

@@ -1,4 +1,4 @@
-/** A studio at work: its log, its accounts with sites, launches, rounds, and what it owes to tell. */
+/** A running studio: its log, its accounts with sites, launches, rounds, and its messages to sites. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Journal } from '#kit/journal.ts'
 import { makePause } from '#kit/pause.ts'
@@ -65,11 +65,11 @@ export async function startStudio(settings: StudioSettings) {
   const withPlayer: WithPlayer = (player, work) => turns(playerKey(player), work)
   const { newSeeds, openPlay } = playsOf(settings, books, record)
   const endings = endingsOf({ books, gameOf, rounds, withPlayer, now })
-  // Who waits for room on the disk is sent away when the studio stops; every other failure is loud.
+  // Stopping rejects writes that wait for room on the disk. All other failures are raised.
   const unlessStopping = (error: unknown) => {
     if (!stopping.signal.aborted) throw error
   }
-  // A stake that was asked for when the studio fell: nobody knows, so it goes back.
+  // A stake in flight when the studio ended is unconfirmed, so it is returned.
   for (const round of books.rounds.values()) if (round.phase === 'asked') rounds.giveBack(round).catch(unlessStopping)
   theOutbox().flush()
   const watching = endings.watch(stopping.signal)
@@ -91,7 +91,7 @@ export async function startStudio(settings: StudioSettings) {
     ...endings,
     withPlayer,
     heard,
-    /** The player's credit as far as the studio knows. */
+    /** The player's credit as last reported to the studio. */
     balanceOf: (player: PlayerId): number =>
       books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),
     moveCredit: (order: CreditOrder) =>
@@ -177,7 +177,7 @@ function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
     )
     await Promise.all(open.map((round) => withPlayer(round, () => rounds.settleMatch(round))))
   }
-  /** Ends rounds whose free spins nobody came back for. */
+  /** Ends rounds with free spins that the member left. */
   const playOut = async () => {
     const left = [...books.rounds.values()].filter((round) => isLeft(round, now()))
     await Promise.all(left.map((round) => withPlayer(round, () => rounds.playOut(round))))
@@ -195,7 +195,7 @@ function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
 
 export const playIdOf = (secretOfPage: string): string => createHash('sha256').update(secretOfPage).digest('hex')
 
-/** Work under the same name goes one after the other. */
+/** Runs work under the same name one after the other. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {

@@ -27,7 +27,7 @@ export const STUDIOS: readonly StudioHouse[] = [
 ]
 
 type ProviderGames = {
-  /** Whether stake and gain of a round that ends at once go to the site together (`betWin`) or one after the other. */
+  /** True when a round that ends at once sends stake and gain together (`betWin`) instead of one after the other. */
   isCombined: boolean
   games: readonly CatalogueGame[]
 }

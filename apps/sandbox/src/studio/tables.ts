@@ -1,4 +1,4 @@
-/** The tables of the five games in one shape: what can be staked, what is drawn, what comes back. */
+/** The tables of the five games in one shape: places for stakes, draws, payouts. */
 import type { Schedule } from '#scores/fixtures.ts'
 import { type Draw, drawsOf } from '#studio/fair.ts'
 import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'
@@ -16,7 +16,7 @@ import { drawSpin, reelsReturn, reelsTable } from '#studio/games/reels.ts'
 import { placesByName, rangeOf, winOf } from '#studio/games/spots.ts'
 import type { Outcome, Returns, Spot, Stake, StudioGame, Table } from '#studio/wire.ts'
 
-/** A step of a round: what was drawn so far, what this step gained, whether anything is still to come. */
+/** A step of a round: all draws so far, the gain of this step, and the end of the round. */
 export type Step = { outcome: Outcome; gainSatang: number; isOver: boolean }
 type Drawn = { stakes: readonly Stake[]; serverSeed: string; clientSeed: string; nonce: number }
 
@@ -24,7 +24,7 @@ const BAHT = 100
 const CHIPS = [10, 20, 50, 100, 500].map((baht) => baht * BAHT)
 export const STAKE_MIN = 10 * BAHT
 export const STAKE_MAX = 5_000 * BAHT
-/** More than any spin draws, so that each spin of a round has draws of its own. */
+/** More blocks than any spin uses, so that each spin of a round has draws of its own. */
 const BLOCKS_OF_SPIN = 4
 
 const SPIN_SPOT = 'spin'
@@ -69,7 +69,7 @@ export function tableOf(
 
 export type StakeError = 'stake_malformed' | 'stake_limit' | 'match_closed' | 'match_abandoned'
 
-/** Why these stakes are not taken: unknown or repeated places, no whole baht, too little or too much, a match that has begun or was abandoned. */
+/** Reason to refuse stakes: unknown or repeated places, no whole baht, too little, too much, or a match that has begun or was abandoned. */
 export function stakeError(
   game: StudioGame,
   stakes: readonly Stake[],
@@ -102,7 +102,7 @@ function isPlace(game: StudioGame, spot: string, schedule: Schedule): boolean {
   return fixture !== undefined && footballPlaces(schedule, fixture).some((place) => place.spot === spot)
 }
 
-/** Draws the first step of a round: the same again whenever it is asked. Null for a match, which is played elsewhere. */
+/** Draws the first step of a round. Repeated calls give the same step. Null for a match, which is played elsewhere. */
 export function firstStep(game: StudioGame, round: Drawn): Step | null {
   const { stakes } = round
   const draw = drawsOf(round, round.nonce)

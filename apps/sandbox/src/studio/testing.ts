@@ -36,18 +36,18 @@ export async function makeGateway(balanceSatang = 1_000_000) {
     const [, provider = '', method = ''] = /^\/provider\/v1\/([a-z0-9-]+)\/(\w+)$/.exec(request.url ?? '') ?? []
     const host = request.headers['x-forwarded-host']?.toString()
     const trouble = state.trouble(method)
-    const say = (code: string, more: object = {}, status = 200) =>
+    const reply = (code: string, more: object = {}, status = 200) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
         .end(JSON.stringify({ code, balance: state.balance / 100, currency: 'THB', ...more }))
-    if (trouble === 'down') return say('INTERNAL_RETRY', {}, 503)
+    if (trouble === 'down') return reply('INTERNAL_RETRY', {}, 503)
     if (!(await isSigned(request.headers, request.url ?? '', body, host, provider)))
-      return say('BAD_SIGNATURE', {}, 401)
+      return reply('BAD_SIGNATURE', {}, 401)
     state.asked.push({ method, host })
-    if (trouble === 'refuses') return say('LIMIT_REACHED')
+    if (trouble === 'refuses') return reply('LIMIT_REACHED')
     const answer = act(state, method as ProviderMethod, body)
     if (trouble === 'lost-answer') return response.destroy()
-    return say(answer.code, answer)
+    return reply(answer.code, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -151,7 +151,7 @@ type Reach = (
 }>
 type At = { studio: string; provider: string; host?: string }
 
-/** A member's page: launched, opened, and able to call its studio. The launch token names the member, as this site knows it. */
+/** A member's page: launched, opened, and able to call its studio. The launch token is this site's id of the member. */
 export const openGame = (app: FastifyInstance, given: At, gameCode: string) =>
   open(
     async (url, { body, ...init }) => {

@@ -1,4 +1,4 @@
-/** Links that open a game: one use, one minute. They stand in the studio's log, so that a restart within that minute loses none. */
+/** Links that open a game: one use, one minute. The studio's log keeps them, so that a restart within that minute loses none. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StudioBooks } from '#studio/studio-books.ts'
 import type { StudioEntry, Ticket } from '#studio/studio-entries.ts'

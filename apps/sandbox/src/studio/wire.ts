@@ -1,16 +1,16 @@
 /**
- * What the page of a game and its studio say to each other: JSON over `/studio/{studio}/api/{call}`, `POST`, with the session of play in
- * the header `x-play-session`. Amounts are satang, integers. Every answer is the reply of its call or a `PlayRefusal` (status 4xx).
+ * Protocol between a game's page and its studio: JSON over `/studio/{studio}/api/{call}`, `POST`, with the session of play in
+ * the header `x-play-session`. Amounts are satang, integers. Each reply is that of its call or a `PlayRefusal` (status 4xx).
  */
 
 export const STUDIO_GAMES = ['reels', 'baccarat', 'hi-lo', 'football', 'fish-prawn-crab'] as const
 export type StudioGame = (typeof STUDIO_GAMES)[number]
 
-/** What the reels of a game look like; the mathematics are the same for all. */
+/** The designs of the reels game. The mathematics are the same for all. */
 export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | 'krathong-moon'
 
 /**
- * What a member puts on one place of the table, whole baht. The names of the places:
+ * A member's stake on one place of the table, whole baht. The names of the places:
  * reels `spin` · baccarat `player` `banker` `tie` `player-pair` `banker-pair` · hi-lo `low` (sum 3 to 10) `high` (12 to 18) `hilo` (11)
  * `face-3` `pair-1-5` · fish-prawn-crab `fish` `fish-crab` (in the order of {@link PICTURES}) · football `{fixtureId}:home`, `:draw`,
  * `:away`, `:over`, `:under` (2.5 goals).
@@ -26,7 +26,7 @@ export type Proof = { commit: string; clientSeed: string; nonce: number; serverS
 /** `open`: more is to come (free spins, a match that is not over). `settled`: over and paid. `returned`: the stake went back. */
 export type RoundState = 'open' | 'settled' | 'returned'
 
-/** `played-out`: the studio turned free spins that nobody came back for. `abandoned`: the match was, and the stake went back. */
+/** `played-out`: the studio turned free spins that the member left. `abandoned`: the match was abandoned and the stake returned. */
 export type RoundEnding = 'usual' | 'played-out' | 'abandoned'
 
 export type Round = {
@@ -35,12 +35,12 @@ export type Round = {
   stakeSatang: number
   winSatang: number
   state: RoundState
-  /** Null until something was drawn (a match that has not ended). */
+  /** Null until the first draw (a match that has not ended). */
   outcome: Outcome | null
   proof: Proof
   openedAt: string
   settledAt: string | null
-  /** False while the page has not said that the member saw how it ended: such a round is shown again after an interruption. */
+  /** False until the page reports that the member saw the end. An unseen round is shown again after an interruption. */
   isSeen: boolean
   ending: RoundEnding
 }
@@ -73,7 +73,7 @@ export type Outcome =
 export const PICTURES = ['fish', 'prawn', 'crab', 'rooster', 'gourd', 'tiger'] as const
 export type Picture = (typeof PICTURES)[number]
 
-/** What can be staked on and what it pays; `pays` is the whole return for 1 (stake included), as the simulation counts it. */
+/** A place for stakes and its payouts. `pays` is the whole return for 1 (stake included), as the simulation counts it. */
 export type Spot = { spot: string; name: string; pays: { when: string; times: number }[]; returnToPlayer: number }
 
 export type Returns = { lowest: number; highest: number }
@@ -109,11 +109,11 @@ export type PlayState = {
   game: StudioGame
   name: string
   balanceSatang: number
-  /** What play at this table came to since this session began. It follows the credit: a stake counts when it is taken, a gain when it is paid. */
+  /** Net result at this table since this session began. It follows the credit: stakes count when debited, gains when paid. */
   netSatang: number
-  /** The site has taken the credit back since the game was launched. */
+  /** The site has withdrawn the credit since the game was launched. */
   isRecalled: boolean
-  /** Whether the studio holds the credit itself. */
+  /** True when the studio holds the credit itself. */
   holdsCredit: boolean
   /** When this session of play began: the page's clock counts from here. */
   openedAt: string
@@ -124,7 +124,7 @@ export type PlayState = {
   proof: Proof
   /** Commitment to the studio's seed that the next change of seeds brings: shown before the member chooses the other half. */
   nextCommit: string
-  /** Whether the studio itself made the player's half of the seeds, as it does for the first rounds: then it knows both. */
+  /** True when the studio made the player's half of the seeds, as for the first rounds: then it has both halves. */
   isClientSeedGiven: boolean
   /** Rounds that are not over, or that were not seen to end: oldest first. */
   unfinished: Round[]
@@ -132,7 +132,7 @@ export type PlayState = {
   history: Round[]
 }
 
-/** `returnUrl`: the way back where the session of play is over, for a page that has not heard it yet. */
+/** `returnUrl`: the way back after the end of the session of play, for a page that does not have it yet. */
 export type PlayRefusal = { code: string; message: string; balanceSatang: number | null; returnUrl: string | null }
 
 /** Credit, and what the session came to, of the same moment. */

@@ -96,7 +96,7 @@ function lineRow(line: Line, isDelivered: boolean): Html {
   </a></li>`
 }
 
-/** What the site is told of the other side: the masked number. */
+/** The other side as the site sees it: the masked number. */
 function siteView(line: Line): Html {
   const { bank = '', account = '' } = statementLineOf(line).counterparty
   const isPlain = /^\d+$/.test(account)

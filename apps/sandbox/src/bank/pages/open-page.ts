@@ -7,7 +7,7 @@ import { type Html, html } from '#kit/html.ts'
 import type { Refusal } from '#kit/refusal.ts'
 
 export type OpenPage = {
-  /** The account to be opened stands in `from…`; the rest waits for the transfer afterwards. */
+  /** `from…` names the account to open. The other fields are kept for the transfer afterwards. */
   fields: TransferFields
   refusal?: Refusal | undefined
 }

@@ -1,4 +1,4 @@
-/** The site's own accounts, and how the delivery of their statement lines stands. */
+/** The site's own accounts and the delivery state of their statement lines. */
 import type { Account } from '#bank/books.ts'
 import { accountText, bankMark, money, notice } from '#bank/pages/parts.ts'
 import { accountPath } from '#bank/pages/people-page.ts'

@@ -1,4 +1,4 @@
-/** The switches as a form. What cannot be said in the form is refused by the same schema as in the control calls. */
+/** The switches as a form. The schema of the control calls validates the form too. */
 import { hidden, notice, textField } from '#bank/pages/parts.ts'
 import { ALL_QUIET, isClosed, type Switches } from '#bank/switches.ts'
 import { type Html, html } from '#kit/html.ts'

@@ -42,7 +42,7 @@ export type TransferPage = {
   refusal?: Refusal | undefined
 }
 
-/** Under which field a refusal is shown; what is not listed stands above the form. */
+/** The form field of each refusal. Other refusals appear above the form. */
 const FIELD_OF_REFUSAL: Record<string, 'amount' | 'toNumber' | 'toBank'> = {
   amount_missing: 'amount',
   amount_malformed: 'amount',

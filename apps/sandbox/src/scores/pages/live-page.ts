@@ -1,4 +1,4 @@
-/** The matches of one day, league by league, as they stand at this moment. */
+/** The matches of one day, league by league, at this moment. */
 import { thaiClock, thaiDay } from '#kit/bangkok-time.ts'
 import { type Html, html } from '#kit/html.ts'
 import { dayOf, type Fixture, type Schedule } from '#scores/fixtures.ts'

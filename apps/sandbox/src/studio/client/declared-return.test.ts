@@ -12,7 +12,7 @@ test.each([
   ['hi-lo', '92.13% ถึง 97.5%'],
   ['fish-prawn-crab', '92.13% ถึง 97.22%'],
   ['reels', '97.17%'],
-] as const)('%s says what its places return, from the least to the most', (game, figure) => {
+] as const)('%s states what its places return, from the least to the most', (game, figure) => {
   const { table, ...state } = declared(game)
   expect(returnFigure(state)).toBe(figure)
   const returns = table.spots.map(({ returnToPlayer }) => returnToPlayer)

@@ -45,7 +45,7 @@ export const view = (): GameView => {
     put(tabs.bets, 'โพยของฉัน', count > 0 && h('span', { class: 'tab-count' }, `รอผล ${count}`))
   }
 
-  /** Modestly: only while somebody looks, and only where a result is awaited. */
+  /** Polls rarely: only while the page is visible, and only while a result is pending. */
   function poll(desk: Desk) {
     setInterval(async () => {
       const ids = waiting().map((each) => each.roundId)
@@ -83,7 +83,7 @@ export const view = (): GameView => {
   }
 }
 
-/** The matches that take bets; a press on a chosen price takes it back. */
+/** The matches open for bets. A press on a chosen price removes it. */
 function openMatches(matches: readonly Match[], desk: Desk): HTMLElement {
   const open = matches.filter((each) => each.isOpen)
   return open.length > 0
@@ -91,7 +91,7 @@ function openMatches(matches: readonly Match[], desk: Desk): HTMLElement {
     : h('div', { class: 'message' }, h('p', { class: 'message-title' }, 'ยังไม่มีแมตช์ที่เปิดรับ'))
 }
 
-/** What the chosen bet could bring; null without one. */
+/** Possible return of the chosen bet. Null without one. */
 function slipOf(market: Market, desk: Desk): string | null {
   const [stake] = desk.stakes
   const found = stake && market.find(stake.spot)

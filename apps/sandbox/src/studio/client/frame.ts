@@ -56,7 +56,7 @@ function stakeLine(play: HTMLButtonElement) {
   const playWord = byId('play-word')
   return {
     setStake: (satang: number) => put(byId('stake'), bahtExact(satang)),
-    /** `text`: what the stake could bring. Without a stake a slip takes no room. */
+    /** `text`: the possible return of the stake. Without a stake the slip occupies no room. */
     setSlip(text: string | null, hasStake: boolean) {
       const slip = byId('slip')
       slip.hidden = text === null
@@ -72,7 +72,7 @@ function stakeLine(play: HTMLButtonElement) {
     setSkippable(isSkippable: boolean) {
       byId('skip').hidden = !isSkippable
     },
-    /** A slip goes with its bet, and the button with it: the keyboard goes on from the table. */
+    /** A settled bet removes its slip and the slip's button. The keyboard focus moves to the table. */
     keepFocus() {
       const isOnButton = document.activeElement === play || document.activeElement === document.body
       if (isOnButton && play.offsetParent === null) byId('content').focus({ preventScroll: true })
@@ -112,7 +112,7 @@ function resultLine() {
 
 const PAUSED = 'พักเกมนี้ไว้'
 
-/** Instead of the game: no stake is taken here until the game is opened again, which takes one tap. */
+/** Replaces the game: stakes are refused here until the member opens the game again, with one tap. */
 function showPause(text: string, back: string | null): void {
   const resume = resumeAddress(back)
   if (resume === null) showClosed(PAUSED, text, back)
@@ -123,7 +123,7 @@ function showPause(text: string, back: string | null): void {
     ])
 }
 
-/** Instead of the game: it cannot be played here any more. `back`: where it goes on, if that is known. */
+/** Replaces the game: it is no longer playable here. `back`: the address to continue at, if available. */
 const showClosed = (title: string, text: string, back: string | null): void =>
   showMessage(title, text, [back !== null && h('a', { class: 'button button-gold', href: back }, 'กลับไปที่เว็บไซต์')])
 

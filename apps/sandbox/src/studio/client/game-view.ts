@@ -1,6 +1,6 @@
 /**
- * What a game gives to the shell, and what the shell gives to a game. The shell (shell.ts) owns credit, chips, stakes, the button, calls,
- * messages and sheets; a game draws its table, says where stakes can lie, and shows how an outcome came.
+ * Interface between the shell and a game. The shell (shell.ts) owns credit, chips, stakes, the button, calls, messages and sheets.
+ * A game renders its table, lists the spots for stakes, and shows how an outcome came.
  */
 import type { PlayCalls, PlayState, Round, Stake, Table } from '../wire.ts'
 
@@ -11,14 +11,14 @@ import type { PlayCalls, PlayState, Round, Stake, Table } from '../wire.ts'
  */
 export type Staking = 'whole' | 'spots' | 'single'
 
-/** What of the shell a table can show and use. Amounts are satang. */
+/** The part of the shell that a table can show and use. Amounts are satang. */
 export type Desk = {
   readonly table: Table
-  /** Lays the chosen chip on a spot. Does nothing while a round is on, or where it would be more than a round can take. */
+  /** Puts the chosen chip on a spot. Does nothing during a round, or above the maximum stake of a round. */
   stakeOn(spot: string): void
-  /** What lies on a spot, 0 if nothing. */
+  /** The stake on a spot, 0 if none. */
   stakeOf(spot: string): number
-  /** Takes what lies on a spot. */
+  /** Removes the stake of a spot. */
   clear(spot: string): void
   readonly stakes: readonly Stake[]
   readonly chip: number
@@ -36,16 +36,16 @@ export type Showing = {
 }
 
 /**
- * One game. Rules for what it draws: the same motion whatever the result; transform and opacity only; numbers and names as text
- * beside colour; spots are buttons with names that say what is staked there; nothing moves while nothing happens.
+ * One game. Rules for its rendering: the same motion whatever the result; transform and opacity only; numbers and names as text
+ * beside colour; spots are buttons whose names state their stake; no motion without an event.
  */
 export interface GameView {
   readonly staking: Staking
-  /** What the big button says, and while the round is on. */
+  /** The big button's label, idle and during a round. */
   readonly words: { play: string; busy: string }
   /** Sentences of the rules; the paytable comes from the table. */
   readonly rules: readonly string[]
-  /** Draws the table into an empty element, once. */
+  /** Renders the table into an empty element, once. */
   mount(root: HTMLElement, state: PlayState, desk: Desk): void
   /** Stakes, chip or business changed: show it. Called often; touch what changed only. */
   update(desk: Desk): void
@@ -60,9 +60,9 @@ export interface GameView {
   play(round: Round, showing: Showing): Promise<void>
   /** The outcome in words, for the live region and the list of rounds: `เจ้ามือ 7 ผู้เล่น 4`. */
   tell(round: Round): string
-  /** A round that needs another press to go on (free spins): what the button says, and the `step` of the next call. */
+  /** A round that needs another press to continue (free spins): the button's label, and the `step` of the next call. */
   next?(round: Round): { label: string; step: number } | null
-  /** What the stakes of this moment could bring, beside the button; null: nothing lies. */
+  /** Possible return of the current stakes, beside the button. Null: no stakes. */
   slip?(desk: Desk): string | null
   /** Instead of the table of spots in the sheet of rules (reels: symbols and lines). */
   paytable?(state: PlayState): HTMLElement

@@ -8,14 +8,14 @@ import { refusalText } from './texts.ts'
 
 const CLIENT_SEED_MAX = 64
 
-/** Matches draw nothing from seeds, and nobody can check what nobody committed to: said as it is. */
+/** Matches draw nothing from seeds. Without a commitment there is nothing to check, and the sheet states that. */
 const MATCHES = [
   'การแข่งขันทั้งหมดเป็นเรื่องสมมติ ผลทุกนัดคำนวณจากเลขตั้งต้นเลขเดียวที่เปิดเผยไว้ในโปรแกรม ไม่ได้สุ่มใหม่ตามเดิมพัน',
   'ผลจึงเหมือนกันสำหรับทุกคน ไม่มีใครแก้ได้หลังวางเดิมพัน และตรงกับหน้าผลบอลเสมอ',
   'แต่ผู้ที่อ่านโปรแกรมคำนวณผลล่วงหน้าได้ ต่างจากเกมอื่นที่ผูกซีดลับไว้ก่อน เกมนี้จึงเล่นด้วยเงินจำลองเท่านั้น',
 ]
 
-/** The first pair of seeds is the studio's alone: said, and what to do about it. */
+/** The studio chose the first pair of seeds alone. The sheet states that, and how to change it. */
 const GIVEN =
   'ซีดฝั่งผู้เล่นชุดแรกนี้ค่ายเกมตั้งให้ ค่ายเกมจึงรู้ทั้งสองซีด คุณตั้งซีดของคุณเองได้ด้านล่างตั้งแต่ก่อนวางเดิมพันครั้งแรก รอบหลังจากนั้นใช้ซีดที่คุณตั้ง กับซีดถัดไปของค่ายเกมซึ่งผูกไว้แล้วก่อนที่คุณจะเลือก'
 
@@ -75,13 +75,13 @@ export function proofSheet(
 type Seeds = {
   proof: Proof
   nextCommit: string
-  /** Whether the studio chose the member's seed. */
+  /** True when the studio chose the member's seed. */
   isGiven: boolean
   revealed: Proof | null
   isRevealedRight: boolean | null
 }
 
-/** Each round takes one number; the answers of rounds say which they took. */
+/** Each round consumes one number. The replies of rounds contain it. */
 function nextNonce(proof: Proof, lastRound: Round | undefined): number {
   const last = lastRound?.proof
   return last?.commit === proof.commit ? Math.max(proof.nonce, last.nonce + 1) : proof.nonce

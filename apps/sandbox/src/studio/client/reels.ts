@@ -64,7 +64,7 @@ export const view = (look: Look): GameView => {
   }
 }
 
-/** The reels, what stands under them, and how a spin is shown. */
+/** The reels, the text below them, and the motion of a spin. */
 function createMachine(look: Look) {
   const symbols = symbolsOf(look)
   const overlay = s('svg', { class: 'reel-lines', viewBox: `0 0 ${REELS * 100} ${ROWS * 100}`, 'aria-hidden': 'true' })
@@ -139,7 +139,7 @@ function symbolsOf(look: Look) {
 
 function makeReels(state: PlayState, seen: string[][] | undefined, pictureOf: (symbol: string) => Element): Reel[] {
   const all = (state.table.reels?.symbols ?? []).map(({ symbol }) => symbol)
-  // What passes by is no draw: the same round of symbols for ever.
+  // Passing symbols are no draw: always the same sequence of symbols.
   const passing = (reel: number) => all.map((_, index) => all[(reel * 2 + index * 3) % all.length] ?? '')
   const pictures = new Map<string, Element>(all.map((symbol) => [symbol, pictureOf(symbol)]))
   // Made once and copied: a spin draws up to thirty.
@@ -173,7 +173,7 @@ function linesOn(machine: HTMLElement, overlay: SVGElement, reels: Reel[], lines
   return {
     count: lines.length,
     clear,
-    /** What pays, line by line, after the reels stand still; then all together. */
+    /** The lines that pay, one by one after the reels stop, then all together. */
     async show(spin: Spin, skip: AbortSignal) {
       for (const { line, count } of spin.lines) {
         if (skip.aborted) break

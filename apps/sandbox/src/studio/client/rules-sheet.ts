@@ -14,7 +14,7 @@ export function rulesSheet(opener: HTMLElement, state: PlayState, view: GameView
     h('p', { class: 'sheet-note' }, returnNote(state)),
     h('ul', { class: 'sheet-rules' }, ...view.rules.map((rule) => h('li', {}, rule))),
     h('p', { class: 'sheet-note' }, `เดิมพันต่อรอบ ${baht(table.stakeMinSatang)} ถึง ${baht(table.stakeMaxSatang)}`),
-    // Odds of matches stand beside each match.
+    // The list of matches shows the odds.
     ...(view.paytable ? [view.paytable(state)] : table.spots.length > 0 ? [spotsTable(state)] : []),
   )
   opener.addEventListener('click', rules.open)

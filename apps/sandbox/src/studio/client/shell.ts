@@ -1,6 +1,6 @@
 /**
- * The play of one page: lays stakes, asks for rounds, lets the game show them, and says what they came to. Nothing of money is guessed: the credit is
- * that of the studio's last answer (less the stake while a round is shown, so that its end is not told before it is seen).
+ * The play of one page: places stakes, requests rounds, lets the game show them, and states their results. Money is never guessed: the
+ * credit is that of the studio's last reply. While a round is shown the stake is deducted, so that the credit does not reveal its end.
  */
 import type { Money, PlayState, Round } from '../wire.ts'
 import { chipTray } from './chip-tray.ts'
@@ -14,7 +14,7 @@ import { stakeBook } from './stake-book.ts'
 import { isReducedMotion } from './tables/motion.ts'
 import { baht, refusalText } from './texts.ts'
 
-/** Why no stake is taken here any more. */
+/** The reason why stakes are no longer accepted here. */
 const SESSION_OVER = 'เซสชันของเกมนี้หมดแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ'
 const PAUSES: Partial<Record<string, string>> = {
   credit_recalled: 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว ผลของรอบก่อนหน้าอยู่ครบ',
@@ -44,11 +44,11 @@ export async function startShell(studio: string, session: string, view: GameView
   }
 }
 
-/** The site has taken the credit back, and what is left here makes no stake. */
+/** The site has withdrawn the credit, and the rest here is below any stake. */
 const isLeft = ({ isRecalled, balanceSatang, table }: PlayState): boolean =>
   isRecalled && balanceSatang < table.stakeMinSatang
 
-/** What a page has of its play, and what a member does there. */
+/** State of the page's play, and the member's actions. */
 class Shell {
   private readonly frame: Frame
   private readonly calls: Calls
@@ -62,7 +62,7 @@ class Shell {
   private net: number
   private isPaused = false
   private isBusy = false
-  /** The round that goes on with the next press. */
+  /** The round that continues with the next press. */
   private going: Round | null = null
   private skip = new AbortController()
   private answeredAt = Date.now()
@@ -205,7 +205,7 @@ class Shell {
   private finish(round: Round): void {
     if (!this.history.some((each) => each.roundId === round.roundId)) this.history.unshift(round)
     this.frame.showRound(this.view.tell(round), round)
-    // Not said, not lost: an unseen round is shown again at the next visit.
+    // A lost `seen` call does no harm: an unseen round is shown again at the next visit.
     if (!round.isSeen) this.calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
   }
 
@@ -282,7 +282,7 @@ class Shell {
   private async showUnfinished(): Promise<void> {
     for (const round of this.state.unfinished) {
       if (this.going) break
-      // Free spins go on from where they stand; what was over is shown as it came.
+      // Free spins continue from their last step. A finished round is shown as it came.
       await this.show(round, true, round.state === 'open' || undefined)
     }
   }

@@ -4,7 +4,7 @@ import { stakeBook } from './stake-book.ts'
 const TABLE = { chips: [5000, 1000], spots: [], stakeMaxSatang: 12_000 }
 const SPOT = { spot: 'lines', name: 'ทุกเส้น', pays: [], returnToPlayer: 0.96 }
 
-test('the lowest chip is chosen first, and each press lays one more, up to what a round takes', () => {
+test('the lowest chip is chosen first, and each press adds one more, up to the maximum of a round', () => {
   const book = stakeBook('spots', { ...TABLE, stakeMaxSatang: 20_000 })
   expect(book.chip).toBe(1000)
   book.add('tie')
@@ -18,7 +18,7 @@ test('the lowest chip is chosen first, and each press lays one more, up to what 
   ])
 })
 
-test('more than a round takes is not laid; every step goes back; what was taken can be laid again', () => {
+test('rejects more than the maximum of a round, undoes each step, and places the last stakes again', () => {
   const book = stakeBook('spots', TABLE)
   book.choose(5000)
   book.add('a')

@@ -49,6 +49,6 @@ const REFUSALS: Record<string, string> = {
 }
 const THAI = /[\u0e01-\u0e5b]/
 
-/** What a member reads of a refusal: the studio's own words where they are Thai. */
+/** Text of a refusal for the member: the studio's own words where they are Thai. */
 export const refusalText = ({ code, message }: { code: string; message: string }): string =>
   THAI.test(message) ? message : (REFUSALS[code] ?? 'ทำรายการไม่สำเร็จ ลองอีกครั้ง')

@@ -5,7 +5,7 @@ import type { Card, Outcome } from '#studio/wire.ts'
 
 type Deal = Extract<Outcome, { game: 'baccarat' }>
 type Winner = Deal['winner']
-/** What the places look at. */
+/** The parts of an outcome that decide the places. */
 type Ending = { winner: Winner; isPlayerPair: boolean; isBankerPair: boolean }
 
 const DECKS = 8
@@ -117,7 +117,7 @@ function countWinners(): Chance<Ending>[] {
   )
   const likelihoods: Record<Winner, number> = { player: 0, banker: 0, tie: 0 }
   let dealt = 0
-  /** Goes through the values of the next card; `then` gets each with how likely it is. */
+  /** Iterates over the values of the next card. `then` gets each with its probability. */
   const eachCard = (likelihood: number, then: (value: number, likelihood: number) => void) => {
     for (let value = 0; value < left.length; value++) {
       const share = (left[value] as number) / (CARDS - dealt)

@@ -10,7 +10,7 @@ const FREE_SPINS = 8
 const SCATTERS_NEEDED = 3
 
 const PAYS = new Map<ReelSymbol, readonly number[]>(REEL_SYMBOLS.map(({ symbol, pays }) => [symbol, pays]))
-/** What 3, 4, 5 of a symbol from the left pay, as multiples of the stake of a line; less than three pay nothing. */
+/** Payout of 3, 4, 5 of a symbol from the left, as multiples of the stake of a line. Less than three pay nothing. */
 const payOf = (symbol: ReelSymbol, count: number): number => PAYS.get(symbol)?.[count - 3] ?? 0
 
 /** The best that a line of five symbols pays: wilds of their own, or wilds standing for what follows them. */
@@ -62,7 +62,7 @@ export const reelsTable = (): NonNullable<Table['reels']> => ({
   freeSpins: { scatters: SCATTERS_NEEDED, spins: FREE_SPINS },
 })
 
-/** What one line returns on average in one spin, counted over everything that five reels can show on it. */
+/** Average return of one line in one spin, counted over all combinations of five reels. */
 function lineReturn(): number {
   const shares = REEL_STRIPS.map((strip) =>
     REEL_SYMBOLS.map(({ symbol }) => ({
@@ -90,7 +90,7 @@ export function freeSpinsLikelihood(): number {
 
 let counted: number | undefined
 
-/** What a paid spin returns with its free spins. These may win free spins again, so that there are 1 / (1 − 8 p) spins for each paid one. */
+/** Return of a paid spin with its free spins. These may win free spins again, so that there are 1 / (1 − 8 p) spins for each paid one. */
 export const reelsReturn = (): number => {
   counted ??= lineReturn() / (1 - FREE_SPINS * freeSpinsLikelihood())
   return counted

@@ -1,4 +1,4 @@
-/** What all tables are made of: places for stakes, what they pay for an outcome, and what they return on average. */
+/** Parts of all tables: places for stakes, their payouts for an outcome, and their average returns. */
 import type { Returns, Spot, Stake } from '#studio/wire.ts'
 
 /** `times`: the whole return for a stake of 1, stake included; at most two decimals. 0 is a loss, 1 a stake that comes back. */
@@ -11,7 +11,7 @@ export type Place<Outcome> = {
 /** An outcome and how likely it is; all likelihoods together are 1. */
 export type Chance<Outcome> = { outcome: Outcome; likelihood: number }
 
-/** What a place returns on average for a stake of 1, counted over all outcomes. */
+/** Average return of a place for a stake of 1, counted over all outcomes. */
 export const returnOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<Outcome>[]): number =>
   chances.reduce((sum, { outcome, likelihood }) => sum + likelihood * place.timesOf(outcome), 0)
 
@@ -29,7 +29,7 @@ export const spotOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<
   returnToPlayer: returnOf(place, chances),
 })
 
-/** What comes back of the stakes, satang. Stakes are whole baht, so two decimals of `times` lead to whole satang. */
+/** Payout of the stakes, satang. Stakes are whole baht, so two decimals of `times` give whole satang. */
 export const winOf = <Outcome>(
   places: ReadonlyMap<string, Place<Outcome>>,
   stakes: readonly Stake[],

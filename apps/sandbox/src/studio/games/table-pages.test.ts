@@ -1,4 +1,4 @@
-/** What the pages of the tables say of a round is what the studio pays for it. */
+/** The pages of the tables state the payouts that the studio makes. */
 import { expect, test } from 'vitest'
 import { drawsOf } from '#studio/fair.ts'
 import { BACCARAT, baccaratSpots, drawBaccarat, endingOf } from '#studio/games/baccarat.ts'

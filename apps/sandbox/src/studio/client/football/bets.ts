@@ -9,7 +9,7 @@ type Choice = Match['markets'][number]['choices'][number]
 
 export type Market = ReturnType<typeof marketOf>
 
-/** What a spot stands for: `one-7-12-3:home` is a choice of a match. */
+/** The choice of a match that a spot names, for example `one-7-12-3:home`. */
 export function marketOf(matches: readonly Match[]) {
   const choices = new Map<string, { match: Match; choice: Choice; market: string }>()
   for (const match of matches)
@@ -43,7 +43,7 @@ export function betsList(rounds: readonly Round[], market: Market): HTMLElement 
   return h('ul', { class: 'bets' }, ...rounds.map((round) => betRow(round, market)))
 }
 
-/** `ราคา 1.85 · ถ้าถูกได้รวม ฿18.50`: what the slip was taken at, and its whole return while the result is awaited. */
+/** `ราคา 1.85 · ถ้าถูกได้รวม ฿18.50`: the odds of the slip, and its whole return while the result is pending. */
 export function termsOf(
   { stakeSatang, state }: Pick<Round, 'stakeSatang' | 'state'>,
   { times }: Pick<Choice, 'times'>,

@@ -12,7 +12,7 @@ const dayText = new Intl.DateTimeFormat('th-TH', {
 })
 const timeText = new Intl.DateTimeFormat('th-TH', { timeZone: BANGKOK, hour: '2-digit', minute: '2-digit' })
 
-/** `press` is told the spot. The buttons are found again by `data-spot`. */
+/** `press` gets the spot. The buttons are found again by `data-spot`. */
 export function matchList(matches: readonly Match[], press: (spot: string) => void): HTMLElement {
   const leagues = [...new Set(matches.map((each) => each.league))]
   return h(
@@ -75,7 +75,7 @@ function matchCard(match: Match, press: (spot: string) => void): HTMLElement {
   )
 }
 
-/** Shows which choice the stake lies on. */
+/** Marks the choice that has the stake. */
 export function markChosen(list: HTMLElement, desk: Desk): void {
   for (const button of list.querySelectorAll<HTMLButtonElement>('.odds')) {
     const isChosen = desk.stakeOf(button.dataset.spot ?? '') > 0

@@ -1,7 +1,7 @@
 /**
- * One reel. While the answer is not known a loop runs at one speed; then it runs out to the true rows. Distance, speed and easing are the same
- * for every spin, so that the way a reel stops says nothing about what it stops on. Motion is a transform, run by the compositor; the strip is
- * built once, and per spin no more than the rows that end in sight are drawn anew.
+ * One reel. A loop runs at one speed until the answer arrives. Then it runs out to the true rows. Distance, speed and easing are the
+ * same for each spin, so that the way a reel stops reveals nothing about its result. Motion is a transform, run by the compositor.
+ * The strip is built once. A spin renders only the rows that end in sight.
  */
 import { ended, h, put } from '../dom.ts'
 
@@ -61,7 +61,7 @@ export function makeReel(rows: readonly string[], draw: (symbol: string) => Elem
       drawRows(0, symbols)
       if (!skip.aborted) await ended([strip.animate(WAY, { duration: OUT_MS, easing: OUT_EASING })])
       skip.removeEventListener('abort', end)
-      // While it stands still: the next spin begins with what this one showed.
+      // The next spin starts with the symbols of this one. They are set while the reel does not move.
       drawRows(ROWS + PASSING, symbols)
     },
   }

@@ -1,4 +1,4 @@
-/** Arrow keys between the spots of a group, by where they lie on the screen; Tab goes from group to group. */
+/** Arrow keys between the spots of a group, by their place on the screen. Tab moves from group to group. */
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 

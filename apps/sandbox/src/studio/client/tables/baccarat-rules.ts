@@ -1,4 +1,4 @@
-/** What baccarat cards count and what became of each spot: the studio decides and pays, this says it in words and marks. */
+/** Values of baccarat cards and the end of each spot, in words and marks. The studio decides and pays. */
 import type { Card, Outcome } from '../../wire.ts'
 import type { Fate } from './spot-text.ts'
 

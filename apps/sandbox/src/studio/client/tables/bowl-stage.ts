@@ -41,7 +41,7 @@ export function bowlStage() {
   }
   return {
     element,
-    /** Covers, and rocks the bowl until the outcome is known. Without motion the bowl just lies over the dice. */
+    /** Covers, and rocks the bowl until the outcome arrives. Without motion the bowl just covers the dice. */
     async begin() {
       said.textContent = ''
       await cover(isReducedMotion() ? AbortSignal.abort() : NEVER)
@@ -49,7 +49,7 @@ export function bowlStage() {
     },
     /** Nothing was played: the dice stay covered. */
     cancel: still,
-    /** Three faces, and what they are in words, told when the bowl is off. */
+    /** Three faces and their words. The words appear when the bowl is off. */
     async open(faces: readonly Shape[], words: string, skip: AbortSignal) {
       said.textContent = ''
       await cover(skip)

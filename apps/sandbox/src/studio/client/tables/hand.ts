@@ -23,7 +23,7 @@ export function hand(side: 'player' | 'banker', name: string) {
   let rects: DOMRect[] = []
   return {
     element,
-    /** Where the cards will lie, read once before anything moves: a card in its place changes nothing of it. */
+    /** Positions of the cards, read once before anything moves. A placed card changes none of them. */
     measure() {
       rects = places.map((place) => place.getBoundingClientRect())
     },

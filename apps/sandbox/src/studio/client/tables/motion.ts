@@ -3,7 +3,7 @@
 /** The same for every result. Milliseconds. */
 export const PACE = { deal: 300, turn: 280, between: 80, cover: 260, shake: 720, lift: 560, settle: 200 } as const
 
-/** Where nobody can skip. */
+/** For motions that cannot be skipped. */
 export const NEVER: AbortSignal = new AbortController().signal
 
 /** The member asked the system for less motion. */
@@ -11,7 +11,7 @@ export const isReducedMotion = (): boolean => matchMedia('(prefers-reduced-motio
 
 const EASE_OUT = 'cubic-bezier(.2, .8, .2, 1)'
 
-/** Runs a motion to its end and leaves nothing behind: the stylesheet says how it stands before and after. At once when skipped. */
+/** Runs a motion to its end and leaves nothing behind: the stylesheet sets the state before and after. Ends at once when skipped. */
 export async function move(element: Element, keyframes: Keyframe[], ms: number, skip: AbortSignal): Promise<void> {
   if (skip.aborted) return
   const animation = element.animate(keyframes, { duration: ms, easing: EASE_OUT })
