@@ -12,7 +12,7 @@ export type ApiOptions = { port: number; staffPort: number; sandboxPort: number;
 export type ApiProcess = {
   /** SIGKILL; it is started again at once. */
   kill: () => void
-  /** When it was last killed; what was claimed before that is nobody's any more. */
+  /** Time of the last kill. Claims from before it are abandoned. */
   killedAt: () => Date
   /** SIGSTOP for so long, then SIGCONT. */
   freeze: (ms: number) => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Members who play with a bonus at a provider that never ends rounds. What giving the bonus back takes is held against the studio's own
- * log: the bonus, and what play has won since, never more and never less.
+ * Members who play with a bonus at a provider that never ends rounds. The amount that forfeiting debits is compared with the studio's own
+ * log: the bonus, and the winnings since, never more and never less.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,14 +18,14 @@ import type { Plays } from './plays.ts'
 import { isDone } from './verify-plays.ts'
 
 const NO_SECOND = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
-// Turnover that nobody reaches: every bonus stays open until it is given back.
+// Turnover out of reach: every bonus stays open until it is forfeited.
 const TERMS = {
   ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, ...NO_SECOND },
   ...{ maxSatang: 100_000_000, turnoverMultiple: 50 },
 }
 const DAY_MS = 86_400_000
 const CREDITED_WITHIN_MS = 60_000
-// Longer than the result of a bet may take.
+// Longer than the result of a bet may need.
 const RESULT = '2 minutes'
 
 type Given = {
@@ -35,7 +35,7 @@ type Given = {
   plays: Plays
   amounts: Amounts
 }
-/** What a member has open: the bonuses, and the first play that counts for them. */
+/** A member's open bonuses, and the first play that counts for them. */
 type Open = { bonus: number; from: number }
 
 export function createBonusPlayers({ environment, clients, operations, plays, amounts }: Given) {
@@ -51,7 +51,7 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
     open.set(client, { bonus: (before?.bonus ?? 0) + bonus, from: before?.from ?? plays.all.length })
   }
 
-  /** What the member's plays have brought since the grant, by the log of the studio. */
+  /** The member's winnings since the grant, by the log of the studio. */
   const won = ({ member }: Client, from: number): number =>
     plays.all
       .slice(from)
@@ -70,11 +70,11 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
       await sleep(100)
       answer = await client.giveBonusBack(key)
     }
-    const said = JSON.stringify(answer ?? 'nothing')
+    const reply = JSON.stringify(answer ?? 'nothing')
     if (balance < due)
-      return said.includes('bonus_played') ? [] : [wrong(`${username} cannot give ${due} satang back, told ${said}`)]
+      return reply.includes('bonus_played') ? [] : [wrong(`${username} cannot give ${due} satang back, reply ${reply}`)]
     if (!answer || !('forfeited' in answer) || answer.forfeited !== due)
-      return [wrong(`${username} gives ${due} satang back (bonus ${claim.bonus}), told ${said}`)]
+      return [wrong(`${username} gives ${due} satang back (bonus ${claim.bonus}), reply ${reply}`)]
     open.delete(client)
     return []
   }
@@ -135,7 +135,7 @@ async function passTime({ database }: Environment): Promise<void> {
   )
 }
 
-/** Rounds end by the rule of their provider, also when the process that took the bet died. */
+/** Rounds end by the rule of their provider, also when the process that accepted the bet died. */
 async function openRounds({ database }: Environment): Promise<Finding[]> {
   const { rows } = await database.pool.query<{ open: number }>(
     'select count(*)::int as open from rounds where provider = $1 and closed_at is null and bets > 0',

@@ -28,7 +28,7 @@ const REPLAYED_A_CYCLE = 8
 export const NOTHING = 'nothing'
 const STAFF_LOOK_MS = 300
 
-/** Load and faults together, until the faults are mended and the last requests have ended. */
+/** Runs load and faults together, until the faults are healed and the last requests have ended. */
 async function playUnderFaults(environment: Environment, control: Control, random: () => number, cast: Cast) {
   const { operations, amounts, clients } = cast
   const ms = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least)
@@ -54,7 +54,7 @@ async function playUnderFaults(environment: Environment, control: Control, rando
   })
 }
 
-/** Settles what is open, looks at the pages and checks the books. */
+/** Settles what is open, views the pages and checks the books. */
 async function settleAndCheck(environment: Environment, control: Control, random: () => number, cast: Cast) {
   const { operations, plays, visits, corrector, clients, visitors, studio, tokenStudio, diary } = cast
   const patienceMs = control.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.injected
@@ -158,8 +158,8 @@ async function check(
       ...(await verifyInvariants(environment)),
       ...(await verifySessions(environment)),
       ...(internalAnswers > 0 ? [broken('V8', `the api answered 500 ${internalAnswers} times: see api.log`)] : []),
-      ...[...environment.staff.faults.splice(0), ...corrector.faults.splice(0)].map((fault) =>
-        broken('V8', `staff met a fault: ${fault}`),
+      ...[...environment.staff.errors.splice(0), ...corrector.errors.splice(0)].map((error) =>
+        broken('V8', `staff got an error: ${error}`),
       ),
       ...(isAlive ? [] : [broken('V8', 'the api is not ready')]),
       ...environment.api.ownExits().map((exit) => broken('V8', `the api ended by itself: ${exit}`)),

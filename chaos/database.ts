@@ -8,12 +8,12 @@ const NAME = 'duang'
 const START_WITHIN_MS = 120_000
 
 export type Database = {
-  /** Past the proxy, as the superuser: what the verifier sees is not what the api was told. */
+  /** Past the proxy, as the superuser: the verifier reads the true rows, not the replies that the api got. */
   pool: ReturnType<typeof createPool>
   url: string
   /** The same database through another port. */
   urlAt: (port: number) => string
-  /** SIGKILL of the postmaster; resolves when a new one takes connections. While one is starting, waits for that one. */
+  /** SIGKILL of the postmaster. Resolves when a new one accepts connections. While one is starting, waits for that one. */
   killAndRestart: () => Promise<void>
   stop: () => Promise<void>
 }

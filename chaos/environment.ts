@@ -34,7 +34,7 @@ export type Environment = {
   toDatabase: TcpProxy
   /** Holds the credit of members who play there. */
   studio: TransferStudio
-  /** Between that studio and whoever asks it: the api and the members' pages. */
+  /** Between that studio and its callers: the api and the members' pages. */
   toStudio: TcpProxy
   staff: Staff
   siteUrl: string
@@ -57,7 +57,7 @@ export type EnvironmentOptions = {
   clients: number
   seed: number
   random: () => number
-  /** For negative controls: changes what api and database say to each other. */
+  /** For negative controls: changes messages between api and database. */
   rewrite?: Rewrite
 }
 
@@ -139,10 +139,10 @@ async function startParts(
 const portsFrom = (base: number): Ports => Array.from({ length: 8 }, (_, index) => base + index) as Ports
 type Ports = [number, number, number, number, number, number, number, number]
 
-// On a machine that has other work, starting takes long; how long is a figure of the report.
+// A busy machine starts processes slowly. The report contains the time.
 const READY_WITHIN_MS = 180_000
 
-/** Answers the milliseconds that it took; throws after three minutes. */
+/** Returns the milliseconds until ready. Throws after three minutes. */
 export async function untilReady(api: ApiProcess): Promise<number> {
   const began = performance.now()
   while (!(await api.isReady())) {
@@ -178,7 +178,7 @@ async function prepareDatabase(
     ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
-  // No bonus by itself, so that no turnover stands against a withdrawal; and as many withdrawals a day as a run needs.
+  // No automatic bonus, so that turnover blocks no withdrawal; and as many withdrawals a day as a run needs.
   const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })
   await db
     .updateTable('brands')

@@ -1,4 +1,4 @@
-/** What breaks in a cycle, and when. Processes that were killed are there again when `runFaults` resolves; the rest is whole after `heal`. */
+/** Faults of a cycle and their times. Killed processes run again when `runFaults` resolves. All other faults end with `heal`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Environment, untilReady } from './environment.ts'
 import { NO_TROUBLE, type Trouble } from './tcp-proxy.ts'
@@ -30,7 +30,7 @@ const STUDIO_TROUBLE = { lostReplyProbability: 0.15, refusalProbability: 0.1 }
 /** Some are slower than the site waits. */
 const SLOW_MS = { least: 500, most: 6_000 }
 
-/** Breaks things for `ms` milliseconds: api or PostgreSQL is killed; up to three other faults, and one of the studio, come at random times. */
+/** Injects faults for `ms` milliseconds. Kills api or PostgreSQL. Up to three others and one of the studio come at random times. */
 export async function runFaults(environment: Environment, random: () => number, ms: number): Promise<FaultReport> {
   const report: FaultReport = { faults: [], readyMs: [] }
   const kill = random() < 0.5 ? 'kill-api' : 'kill-postgres'
@@ -52,7 +52,7 @@ export async function runFaults(environment: Environment, random: () => number, 
       await FAULT[fault](environment, random, report)
     }),
   ])
-  // A process that stood still says nothing about how fast it starts.
+  // A frozen process gives no measure of start time.
   if (report.faults.includes('freeze-api')) report.readyMs = []
   return report
 }
@@ -104,7 +104,7 @@ const FAULT: Record<Fault, (environment: Environment, random: () => number, repo
   'cut-studio': async (environment) => {
     environment.toStudio.cutAll()
   },
-  // Into the settling: payouts are sent by a job that looks every two seconds.
+  // Lasts into the settling: the job that sends payouts runs every two seconds.
   'bank-refuses': (environment, random) =>
     environment.bank.setSwitches({ payoutRefusal: random() < 0.7 ? 'later' : 'for-good' }),
 }

@@ -15,8 +15,8 @@ type LoadTools = {
   send: (operation: Operation) => Promise<void>
 }
 
-/** Taken as often as its weight says. */
-export type LoadStep = { weight: number; take: (tools: LoadTools) => Promise<void> }
+/** One step of the load, chosen in proportion to its weight. */
+export type LoadStep = { weight: number; run: (tools: LoadTools) => Promise<void> }
 
 /** A transfer of the ledger that a fact explains. */
 export type Expected = { kind: string; memberId: number; satang: number }

@@ -1,4 +1,4 @@
-/** What the studio of a run sent to the gateway, written down before it is sent and again when it is known how it ended. */
+/** Journal of the studio's requests to the gateway: written before a request is sent, and again when its end is definite. */
 import path from 'node:path'
 import { type Journal, openJournal } from '../apps/sandbox/src/kit/journal.ts'
 import type { Player } from './players.ts'
@@ -18,7 +18,7 @@ export type Play = {
   /** `unknown` until there is a definite answer. */
   state: 'unknown' | 'acked' | 'refused'
   attempts: number
-  /** There was an attempt after which nobody knew. */
+  /** The outcome of an attempt was unknown. */
   wasUncertain: boolean
   /** Of the first definite answer, as it came. */
   reply?: string
@@ -27,7 +27,7 @@ export type Play = {
 
 export type Plays = {
   all: readonly Play[]
-  /** Gives a new transaction its id and takes it into the journal; it is on disk when this resolves. */
+  /** Gives a new transaction its id and appends it to the journal. It is on disk when this resolves. */
   add: (given: Pick<Play, 'method' | 'player' | 'roundId' | 'stake' | 'gain' | 'original'>) => Promise<Play>
   acknowledge: (play: Play, reply: string) => Promise<void>
   refuse: (play: Play, code: string, reply: string) => Promise<void>

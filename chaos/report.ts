@@ -1,4 +1,4 @@
-/** What a run answers: counts, times and findings. */
+/** Report of a run: counts, times and findings. */
 import type { Corrector } from './corrections.ts'
 import type { Environment } from './environment.ts'
 import type { Fault, FaultReport } from './faults.ts'
@@ -20,7 +20,7 @@ export type ChaosReport = {
   seconds: number
   /** By kind and by their definite end. */
   operations: Record<string, { acked: number; refused: number; unknown: number }>
-  /** What the studio sent, by its definite end. */
+  /** Requests of the studio, by their definite end. */
   plays: Record<Method, { acked: number; refused: number; unknown: number }>
   /** At the studio to which the token alone is the player. */
   afterLogout: AfterLogout
@@ -31,7 +31,7 @@ export type ChaosReport = {
   transfers: TransferCounts
   /** Rounds that this studio has reported. */
   reportedRounds: number
-  /** Operations and plays of which nobody knew for a while whether they were done. */
+  /** Operations and plays whose outcome was unknown for a while. */
   uncertain: number
   /** Answers over HTTP by status; `none` when the connection broke or time ran out. */
   answers: Record<string, number>
@@ -45,7 +45,7 @@ export type ChaosReport = {
   queuedLines: number
   /** How withdrawals ended. */
   withdrawals: Record<string, number>
-  /** How the api ended when nobody killed it. */
+  /** Exits of the api without a kill. */
   ownExits: readonly string[]
   lost: number
   duplicated: number
@@ -56,10 +56,10 @@ export type ChaosReport = {
   folder: string | null
 }
 
-/** Transfers of credit to and from that studio, by how they ended. `askedAgain`: nobody knew for a while, and it was asked for the status. */
+/** Transfers of credit to and from that studio, by their end. `askedAgain`: the outcome was unknown, and the status was requested. */
 type TransferCounts = { out: number; in: number; refused: number; askedAgain: number }
 
-/** What a run collects while it goes. */
+/** Data that a run collects while it runs. */
 export type Diary = {
   cycles: number
   answers: Record<string, number>

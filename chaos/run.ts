@@ -32,7 +32,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     ...(control.rewrite ? { rewrite: control.rewrite(random, () => hasBegun) } : {}),
   })
   let keepFolder = true
-  // Whoever interrupts a run gets the report of the cycles that it played; the one under way is played to its end.
+  // An interrupted run reports its cycles. The current cycle runs to its end.
   let isInterrupted = false
   const interrupt = (signal: string) => {
     isInterrupted = true

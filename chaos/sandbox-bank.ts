@@ -26,7 +26,7 @@ export class BankRefusal extends Error {}
 export type SandboxBank = {
   url: string
   openAccount: (account: BankAccount & { name: string; openingBalance: number }) => Promise<void>
-  /** `amount` in baht. Throws {@link BankRefusal}, or anything else when nobody knows. */
+  /** `amount` in baht. Throws {@link BankRefusal}, or another error when the outcome is unknown. */
   transfer: (order: { from: BankAccount; to: BankAccount; amount: number; key: string }) => Promise<{ id: string }>
   setSwitches: (changes: Record<string, unknown>) => Promise<void>
   linesUndelivered: () => Promise<number>

@@ -8,7 +8,7 @@ const MAIN = path.join(import.meta.dirname, '../apps/sandbox/src/main.ts')
 export type SandboxOptions = {
   port: number
   folder: string
-  /** What it is called in the folder of the run: its log and its data. */
+  /** Name of its log and of its data in the folder of the run. */
   name: string
   secret: string
   siteUrl: string

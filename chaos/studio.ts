@@ -35,21 +35,21 @@ export type Tools = {
 export type StudioOptions = {
   siteUrl: string
   voice: Voice
-  /** How often each step is done; the usual ones, if not said. */
+  /** Weights of the steps. Default: the usual ones. */
   weights?: Readonly<Record<string, number>>
   moreSteps?: (tools: Tools) => Readonly<Record<string, Step>>
-  /** The player as the studio knows them now. */
+  /** The current player at the studio, which may have a new token. */
   currentOf?: (player: Player) => Player
   plays: Plays
   random: () => number
   complain: (complaint: Complaint) => void
-  /** Told of each answer: its status, or 0 when there was none. */
+  /** Called for each reply with its status, or 0 when there was none. */
   onAnswer: (status: number) => void
 }
 
 export type ChaosStudio = ReturnType<typeof createStudio>
 
-/** The code and the whole answer; undefined when nobody knows. */
+/** Returns the code and the whole reply. Undefined when the outcome is unknown. */
 async function send(
   { voice, siteUrl, onAnswer, complain }: StudioOptions,
   play: Play,
@@ -159,7 +159,7 @@ function usualSteps(tools: Tools, { plays, random }: StudioOptions): Readonly<Re
   }
 }
 
-/** A bet, and what a studio does when it does not learn what became of it: it takes it back. */
+/** Places a bet. A bet with an unknown outcome is rolled back. */
 async function playRound(
   player: Player,
   { insist, rollBack, satang }: Tools,
@@ -172,7 +172,7 @@ async function playRound(
   if (bet.state === 'refused') return
   if (random() < 0.15) return insist(await rollBack(bet))
   const gain = Math.floor(random() * 2 * bet.stake)
-  // Of a bet that is lost there, nothing is told.
+  // The endless studio reports nothing about a lost bet.
   if (player.provider === ENDLESS && gain < bet.stake) return
   await insist(await plays.add({ method: 'win', player, roundId, stake: 0, gain }))
 }

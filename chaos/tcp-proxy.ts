@@ -17,7 +17,7 @@ export type ProxyOptions = {
   port: number
   targetPort: number
   random: () => number
-  /** Made for each connection; says whether a chunk from the server holds the answer that is aimed at. */
+  /** Made for each connection. Returns true when a chunk from the server holds the targeted reply. */
   aim?: () => (chunk: Buffer) => boolean
   /** Changes what passes. Only for negative controls. */
   rewrite?: Rewrite
@@ -33,7 +33,7 @@ export type TcpProxy = {
   close: () => Promise<void>
 }
 
-/** A reset, as from a cable that was pulled, and not a polite end. A socket that has said its end already cannot be reset any more. */
+/** Resets the connection like a pulled cable instead of closing it. A socket that has sent its end cannot be reset any more. */
 const reset = (socket: Socket) =>
   socket.writableEnded || socket.connecting ? socket.destroy() : socket.resetAndDestroy()
 
@@ -52,7 +52,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
   const happens = (probability: number) => probability > 0 && options.random() < probability
 
-  /** What to do with an answer: true when it was swallowed together with the connection. */
+  /** Decides on a reply: true when it was dropped together with the connection. */
   const swallow = (pair: Pair, isAim: boolean): boolean => {
     if (isAim && happens(trouble.cutAtAim)) {
       cuts.atAim++

@@ -37,7 +37,7 @@ export type TransferStudio = {
     lostReplyProbability?: number
     refusalProbability?: number
   }) => Promise<void>
-  /** What only the site may ask, asked past the site, with its key. Only for negative controls. */
+  /** Calls of the site alone, sent past the site, with its key. Only for negative controls. */
   askAsSite: (provider: string, call: string, asked: object) => Promise<void>
   stop: () => Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startTransferStudio(options: Omit<SandboxOptions, 'name'>)
 
   function start() {
     const started = startSandbox({ ...options, name: NAME })
-    // Whoever waits for it hears of it elsewhere; a restarted one that ends is started again.
+    // Callers await `isUp` and handle its failure. A restarted process that ends is started again.
     started.isUp.catch(() => undefined)
     started.child.once('exit', () =>
       setTimeout(() => {

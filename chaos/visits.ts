@@ -18,15 +18,15 @@ const AT_ONCE = 0.15
 const REST_MS = { least: 20, most: 300 }
 const STEPS_MOST = 200
 const OPENS_MOST = 4
-/** Before a round somebody looks at the lobby and other pages in another tab. */
-const LOOKS = 0.4
+/** Probability that the member views the lobby and other pages in another tab before a round. */
+const PAGE_VIEWS = 0.4
 
 /** A round that a page has shown to its end. Amounts are satang. */
 export type ShownRound = { roundId: string; memberId: number; stake: number; win: number }
 type Entry = { at: string; member: string; did: 'opened' | 'came-back' } | ({ at: string } & ShownRound)
 
 type Table = { memberId: number; origin: string; pathname: string; session: string; spots: readonly string[] }
-/** A round that was asked for and whose end nobody has seen yet. */
+/** A requested round whose end no page has shown yet. */
 type OpenRound = {
   table: Table
   asked: PlayCalls['round']['request']
@@ -36,7 +36,7 @@ type OpenRound = {
 
 export type Visits = Awaited<ReturnType<typeof openVisits>>
 
-/** What all parts of the visits share. */
+/** Shared by all parts of the visits. */
 type Diary = {
   random: () => number
   open: Map<number, OpenRound>
@@ -86,7 +86,7 @@ const among = <Item>({ random }: Diary, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item
 const rest = ({ random }: Diary) => sleep(REST_MS.least + random() * (REST_MS.most - REST_MS.least))
 
-/** Goes on with the member's round until its end was shown, or until nobody answers. Answers whether there is none any more. */
+/** Plays the member's round until its end is shown, or until no reply comes. Returns true when no round is left. */
 async function playOn({ open, noteShown }: Diary, memberId: number): Promise<boolean> {
   for (let n = 0; n < STEPS_MOST; n++) {
     const current = open.get(memberId)
@@ -118,7 +118,7 @@ async function visit(diary: Diary, client: Client): Promise<void> {
   }
   const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
   for (let n = 0; n < rounds && table && (await playOn(diary, memberId)); n++) {
-    if (random() < LOOKS && (await client.viewPages())) counts.looks++
+    if (random() < PAGE_VIEWS && (await client.viewPages())) counts.looks++
     const stakes = [{ spot: among(diary, table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
     open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
     await playOn(diary, memberId)

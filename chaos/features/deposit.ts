@@ -17,7 +17,7 @@ export const deposit: ChaosFeature = {
   steps: {
     transfer: {
       weight: 30,
-      take: async ({ add, send, amounts }) => send(await add({ kind: 'transfer', satang: amounts.deposit() })),
+      run: async ({ add, send, amounts }) => send(await add({ kind: 'transfer', satang: amounts.deposit() })),
     },
   },
   verify: (operations, facts) => [...verifyTransfers(operations, facts), ...verifyDeposits(operations, facts)],
@@ -30,7 +30,7 @@ function verifyTransfers(operations: readonly Operation[], { bankIn }: Facts): F
   const known = new Set<string | undefined>(operations.map((each) => each.key))
   const findings = bankIn
     .filter((each) => !known.has(each.key))
-    .map((each) => finding('V3', 'ghost', `transfer ${each.id} at the bank, asked for by nobody`))
+    .map((each) => finding('V3', 'ghost', `transfer ${each.id} at the bank without an operation`))
   for (const operation of operations.filter((each) => each.kind === 'transfer')) {
     const booked = byKey.get(operation.key)?.length ?? 0
     if (operation.state === 'acked') findings.push(...once('V1', booked, `transfer ${operation.key}`))
