@@ -21,7 +21,7 @@ test('an address is chosen by postcode, then by a part of the name, with the key
   })
   await page.goto(ADDRESS)
   await expect(page.getByText('ยังไม่มีที่อยู่จัดส่ง')).toBeVisible()
-  // What fits is looked up in the list that this page alone has loaded.
+  // Suggestions come from the list that only this page has loaded.
   await page.waitForLoadState('networkidle')
 
   await page.getByLabel('ชื่อผู้รับ').focus()
@@ -82,7 +82,7 @@ test('what is not saved is not lost by a link or by Back without a question', as
   const question = page.getByRole('alertdialog', { name: 'ยังไม่ได้บันทึก ออกจากหน้านี้หรือไม่' })
   const home = page.getByRole('navigation').getByRole('link', { name: 'หน้าหลัก' }).last()
 
-  // Nothing was changed: nobody asks.
+  // Without a change there is no confirmation.
   await name.click()
   await home.click()
   await page.waitForURL('**/auth/dashboard')
@@ -107,7 +107,7 @@ test('what is not saved is not lost by a link or by Back without a question', as
   await page.waitForURL('**/auth/dashboard')
 })
 
-test('what does not belong together is said at its field, and sent nowhere', async ({ page }) => {
+test('inconsistent parts show an error at their field and are not sent', async ({ page }) => {
   const who = await arrive(page)
   await page.goto(ADDRESS)
   await page.waitForLoadState('networkidle')

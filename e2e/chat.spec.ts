@@ -1,4 +1,4 @@
-/** The chat with three providers, played by the sandbox: what they are told, what they cannot reach, and that they forget. */
+/** The chat with three providers, played by the sandbox: the data they get, the data they cannot reach, and the deletion of their data. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { arrive, type Stranger } from '../tests/browser/people.ts'
@@ -19,7 +19,7 @@ const chatFrame = (page: Page) => page.locator('iframe[title="แชตสด"]'
 /** The window of the stand-in, inside of the frame. */
 const standIn = (page: Page) => page.frameLocator('iframe[title="แชตสด"]').frameLocator('iframe')
 
-/** What the stand-in prints: the fields as the provider's own interface takes them. */
+/** The stand-in's output: the fields that the provider's own interface accepts. */
 async function given(page: Page): Promise<Record<string, string>> {
   await expect(standIn(page).locator('dd').first()).toBeVisible()
   return standIn(page)
@@ -114,7 +114,7 @@ test('the provider cannot reach the site: no storage, no document, no way to lea
   await expect(chatFrame(page)).not.toHaveAttribute('sandbox', /top-navigation|modals/)
 })
 
-test('agreeing is remembered; logging out takes the chat away and wipes what it kept; the next member is asked', async ({
+test('agreeing is remembered; logging out removes the chat and deletes its data; the next member is asked', async ({
   page,
 }) => {
   await open(page)
@@ -135,7 +135,7 @@ test('agreeing is remembered; logging out takes the chat away and wipes what it 
   await expect(page.getByRole('button', { name: 'ยอมรับและเริ่มแชต' })).toBeVisible()
 })
 
-/** What is in the storage of the chat's host, as a frame of this page would see it. */
+/** Storage of the chat's host, as a frame of this page would see it. */
 async function storedAtChatHost(page: Page): Promise<unknown> {
   await page.evaluate((address) => {
     const frame = document.createElement('iframe')
@@ -147,7 +147,7 @@ async function storedAtChatHost(page: Page): Promise<unknown> {
   return frame?.evaluate(() => ({ cookie: document.cookie, local: localStorage.length }))
 }
 
-test('a session that the server has ended takes the chat with it', async ({ page, context }) => {
+test('a session that the server has ended removes the chat', async ({ page, context }) => {
   await open(page)
   await agree(page)
   await given(page)
@@ -159,7 +159,7 @@ test('a session that the server has ended takes the chat with it', async ({ page
   expect(await storedAtChatHost(page)).toEqual({ cookie: '', local: 0 })
 })
 
-test('what was agreed to can be taken back in the chat itself', async ({ page }) => {
+test('consent can be withdrawn in the chat itself', async ({ page }) => {
   await open(page)
   await agree(page)
   await given(page)
@@ -168,7 +168,7 @@ test('what was agreed to can be taken back in the chat itself', async ({ page })
   await expect(chatFrame(page)).toHaveCount(0)
 })
 
-test('a provider that does not come: the chat says that it is off and leads to LINE', async ({ page }) => {
+test('a provider that does not come: the chat shows that it is off and links to LINE', async ({ page }) => {
   await page.route(`${BANK}/packs/js/sdk.js`, (route) => route.abort())
   await open(page)
   await agree(page)

@@ -16,7 +16,7 @@ const BRANDS = [
   { theme: 'dark', site: SITE, name: 'ดวง', login: MALEE },
   { theme: 'light', site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', login: SECOND_LOGINS[0] },
 ] as const
-/** Addresses with a variable part stand with an example. */
+/** Addresses with a variable part have an example. */
 const PUBLIC = [
   '/',
   '/login',
@@ -67,7 +67,7 @@ const OF_MEMBERS: Record<string, string> = {
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // What third parties show in their frames is their business.
+  // Accessibility inside third-party frames is outside of this check.
   expect.soft(await accessibilityViolations(page, { without: 'iframe' }), where).toEqual([])
 }
 
@@ -106,7 +106,7 @@ const linksOf = (page: Page): Promise<string[]> =>
 
 const LONG = { tag: '@long' }
 
-/** What the page complains about on the console, frames of third parties apart. */
+/** Console errors of the page, without those of third-party frames. */
 function complaintsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('pageerror', (error) => seen.push(error.message))
@@ -166,7 +166,7 @@ test('guards: private pages lead visitors to the login, public ones members to t
   for (const address of [...PUBLIC, '/auth', '/auth/']) {
     await page.goto(address)
     await page.waitForURL((url) => url.pathname === (OF_MEMBERS[address] ?? '/auth/dashboard'))
-    // A link for a new password is opened by whoever has it, and looks the same to all.
+    // A password reset link looks the same for visitors and members.
     if (address in OF_MEMBERS && address !== '/reset-password') await expect(page.locator('.bottom-bar')).toBeVisible()
   }
   for (const address of ['/auth/no/such/page', '/no/such/page']) {

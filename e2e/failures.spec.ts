@@ -1,4 +1,4 @@
-/** What the member sees when the network or the server fails: one modal at a time, nothing typed is lost, no money sent twice. */
+/** Failures of network and server as the member sees them: one modal at a time, no typed text lost, no money sent twice. */
 import { arrive, openWithdrawForm, transfer } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 
@@ -61,7 +61,7 @@ test.describe('a member with credit', () => {
   })
 })
 
-test('the server is overloaded: the modal says so, and what was typed is still there', async ({ page }) => {
+test('the server is overloaded: the modal shows that, and typed text is still there', async ({ page }) => {
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({

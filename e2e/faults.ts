@@ -1,4 +1,4 @@
-/** Every way in which a call can fail (section 8), done to the browser for real, and the sentence that goes with it (design: map errors). */
+/** Every way in which a call can fail (section 8), injected into the browser, and its message (design: map errors). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
@@ -8,14 +8,14 @@ export const CLIENT_TIMEOUT_MS = 60_000
 const MONEY_MAY_HAVE_MOVED = true
 export type Fault = {
   name: string
-  /** What the call meets. */
+  /** Injects the fault into the call. */
   answer: (route: Route, page: Page) => Promise<unknown>
   /** Done once the call is under way. */
   meanwhile?: (page: Page) => Promise<unknown>
   text: string
   /** Section 8: opens the error modal. */
   isModal: boolean
-  /** Of a call that moves money nobody knows what became of it. */
+  /** The outcome of a call that moves money is unknown. */
   isInDoubt: boolean
 }
 
@@ -97,7 +97,7 @@ export async function prepareFaults(page: Page): Promise<void> {
   })
 }
 
-/** Lets every call to `url` meet this fault until the answered function is called. */
+/** Injects this fault into each call to `url` until the returned function is called. */
 export async function meet(page: Page, url: RegExp, fault: Fault): Promise<() => Promise<void>> {
   const handler = (route: Route) => void fault.answer(route, page)
   await page.route(url, handler)

@@ -15,7 +15,7 @@ const seenBefore = (page: Page, ago: number) =>
     localStorage.setItem('duang.install', JSON.stringify({ visits: 1, visitAt: at, seenAt: at }))
   }, Date.now() - ago)
 
-/** What Chromium does once it finds that a site can be installed; it does not find so while driven by a test. */
+/** Simulates Chromium's offer to install a site. Chromium makes no such offer while a test drives it. */
 const offerByBrowser = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((answer) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -50,11 +50,11 @@ test('on the second visit the member is asked once, and not again after “not n
   await expect(card(page)).toBeHidden()
 })
 
-test('who agrees gets the browser’s own prompt', async ({ page }) => {
+test('a member who agrees gets the browser’s own prompt', async ({ page }) => {
   await logIn(page, MALEE)
   await seenBefore(page, HOUR)
   await page.reload()
-  // The code comes after the first paint; an offer before it is heard by nobody.
+  // The code comes after the first paint. An offer before it has no listener.
   await expect(page.getByRole('heading', { name: 'ประกาศ' })).toBeVisible()
   await offerByBrowser(page, 'accepted')
   await card(page).getByRole('button', { name: 'เพิ่มเลย' }).click()
@@ -65,7 +65,7 @@ test('who agrees gets the browser’s own prompt', async ({ page }) => {
 test.describe('an iPhone', () => {
   test.use({ userAgent: IPHONE })
 
-  test('is told how it is done by hand', async ({ page }) => {
+  test('gets instructions for doing it by hand', async ({ page }) => {
     await logIn(page, MALEE)
     await seenBefore(page, HOUR)
     await page.reload()

@@ -46,7 +46,7 @@ test('games, providers, rounds and withdrawals are called what they are called',
     await expect(sheet.getByRole('button', { name: 'เข้าเกม' })).toBeVisible()
     await sheet.getByRole('button', { name: 'เพิ่มในรายการโปรด' }).click()
     await readHere(page)
-    // A word that every object of the language knows is no category for that.
+    // A property name of every object is no category.
     await read(page, `${site.address}/auth/games/category?cat=constructor`)
     await page.waitForURL('**/category?cat=sport')
     expect(await read(page, `${site.address}/auth/games/slot/JK`)).toContain(bare(rounds[0]?.provider ?? ''))
@@ -88,7 +88,7 @@ test('games, providers, rounds and withdrawals are called what they are called',
   expect(deeds).toEqual([])
 })
 
-test('the public lists show three letters of the member’s own name, and nothing that a bank or a withdrawal said', async ({
+test('the public lists show three letters of the member’s own name, and no text of a bank or a withdrawal', async ({
   page,
 }) => {
   const deeds = watchDeeds(page, site.address)

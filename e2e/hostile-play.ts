@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../apps/api/src/kit/db.ts'
 import { TEXTS } from './hostile-reading.ts'
 
-/** What a spreadsheet would work out, or run, if it stood in a cell as it is. */
+/** Texts that a spreadsheet would compute or run as the content of a cell. */
 const FORMULAS = [
   '=1+1',
   '+1+1',
@@ -28,7 +28,7 @@ const FORMULAS = [
 ]
 export const PLAY_TEXTS = [...TEXTS, ...FORMULAS]
 
-/** What stands in the round with this number, counted from the newest. */
+/** Texts of the round with this number, counted from the newest. */
 export type SeededRound = { roundId: string; game: string; provider: string }
 
 const SEAMLESS = 6
@@ -36,13 +36,13 @@ const TRANSFER = 2
 const MINUTE_MS = 60_000
 const codeOf = (n: number): string => `texts-${n % (SEAMLESS + TRANSFER)}`
 
-/** The contract lets printable ASCII without spaces through; an id that is taken gets a number. */
+/** The contract permits printable ASCII without spaces. A duplicate id gets a number. */
 function roundIds(): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return PLAY_TEXTS.map((text, n) => {
     const plain = text.replace(/[^\x21-\x7e]/g, '').slice(0, 90)
-    const id = plain === '' || taken.has(plain) ? `${plain}#${n}` : plain
-    taken.add(id)
+    const id = plain === '' || used.has(plain) ? `${plain}#${n}` : plain
+    used.add(id)
     return id
   })
 }
@@ -168,7 +168,7 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
     .values(
       states.map((each, n) => ({
         ...{ ...each, amount_satang: 56_700, bangkok_date: bangkokDay(at), note: all },
-        // The rejected one, whose note is shown, stands first.
+        // The rejected one, whose note is shown, comes first.
         ...{ requested_at: new Date(at.getTime() - n * MINUTE_MS), ended_at: at },
       })),
     )

@@ -15,7 +15,7 @@ export const TEXTS = process.env.ALL_TESTS
 export function watchDeeds(page: Page, address: string): string[] {
   const deeds: string[] = []
   const own = new URL(address)
-  // The frame of the chat stands on a host beside that of the site, and shows a page of the sandbox.
+  // The chat's frame has a host beside that of the site, and shows a page of the sandbox.
   const known = new Set([own.origin, `${own.protocol}//chat-${own.host}`, BANK])
   page.on('dialog', (dialog) => {
     deeds.push(`dialog: ${dialog.message()}`)
@@ -42,7 +42,7 @@ const readable = (page: Page): Promise<string> =>
       .replace(/\s/gu, '')
   })
 
-/** What the page in front of us says. Touches what may wait for that. */
+/** Returns the text of the open page. Touches lazy content first. */
 export async function readHere(page: Page): Promise<string> {
   const place = new URL(page.url()).pathname
   for (const kind of ['mouseover', 'focusin', 'toggle']) await page.locator('main').first().dispatchEvent(kind)
@@ -55,7 +55,7 @@ export async function readHere(page: Page): Promise<string> {
   return readable(page)
 }
 
-/** Opens a page and answers what it says. */
+/** Opens a page and returns its text. */
 export async function read(page: Page, address: string): Promise<string> {
   await page.goto(address)
   await page.waitForLoadState('networkidle')

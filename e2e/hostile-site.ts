@@ -1,4 +1,4 @@
-/** A brand of its own whose every text, of staff and of its one member, comes from a list. */
+/** A brand of its own. All texts of its staff and of its one member come from a list. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,7 +42,7 @@ export async function openHostileSite(): Promise<HostileSite> {
     withMembers: true,
   })
 
-  // The server reads its brands once a second; before that this host is nobody's.
+  // The server reads its brands once a second. Before that this host is unknown.
   await setTimeout(BRANDS_FRESH_MS)
 
   const own = { db, brandId }

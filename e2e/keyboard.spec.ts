@@ -8,13 +8,13 @@ import { expect, test } from './watched.ts'
 const [, MALEE] = DEMONSTRATION_LOGINS
 const TABS_MAX = 60
 
-/** What has the focus: whether it is on the screen, in front, and marked. */
+/** State of the focused element: on the screen, in front, and marked. */
 function lookAtFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
     // A heading that a new page gives the focus to is no stop of the keyboard.
     if (!element || element === document.body || element.getAttribute('tabindex') === '-1') return undefined
-    // A box that stands for a hidden input carries its mark.
+    // The visible box of a hidden input carries its mark.
     const shown = element.closest('.chip, .check') ?? element
     const box = shown.getBoundingClientRect()
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2]
@@ -32,7 +32,7 @@ function lookAtFocus(page: Page) {
   })
 }
 
-/** Goes on by Tab until the focus is there. Every stop on the way has to be seen. */
+/** Presses Tab until the target has the focus. Each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let tabs = 0; tabs < TABS_MAX; tabs++) {
     await page.keyboard.press(key)
@@ -54,7 +54,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-test('register, log in, withdraw and log out, and the mouse lies still', async ({ page }) => {
+test('register, log in, withdraw and log out, without the mouse', async ({ page }) => {
   test.setTimeout(180_000)
   const who = newStranger()
   await openBankAccount(page, who)
@@ -131,7 +131,7 @@ test('register, log in, withdraw and log out, and the mouse lies still', async (
     await page.keyboard.press('Enter')
     await pressOn(page, question.getByRole('button', { name: 'ตกลง' }))
     await page.waitForURL('**/login')
-    // The new page says where one is.
+    // Navigation moves the focus to the new page's heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })

@@ -74,7 +74,7 @@ test.describe('a brand of its own', () => {
     await expect(page).toHaveTitle('เข้าสู่ระบบ | ปิดเปิด')
   })
 
-  test('the page is there before its code is, and is told of a day before', async ({ browser }) => {
+  test('the page shows before its code runs, and the notice comes a day before', async ({ browser }) => {
     test.setTimeout(120_000)
     // Tomorrow in Bangkok, at any hour of today.
     const soon = `${new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10)}T00:01`
@@ -102,7 +102,7 @@ test('a member in the middle of a sheet: a refused call closes the site at once,
   await page.getByLabel('รหัสผ่านปัจจุบัน', { exact: true }).fill('old-password-1')
   await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('new-password-1')
   await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill('new-password-1')
-  // Closed from the moment the form is sent: a question of the page that came before it would close the site under the test's hands.
+  // Closed from the moment the form is sent. An earlier request of the page would close the site too soon for the test.
   let isClosed = false
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await page.route('**/api/**', (route) => {
@@ -116,7 +116,7 @@ test('a member in the middle of a sheet: a refused call closes the site at once,
   await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
   await expect(closedPage(page)).toBeVisible()
   await expect(page.getByText(/คาดว่าจะเปิดอีกครั้ง/)).toBeVisible()
-  // The page says it; no modal stands over it, and nothing of the page below can be reached.
+  // The page itself shows the state: no modal is above it, and nothing of the page below can be reached.
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   isClosed = false
@@ -128,7 +128,7 @@ test('a member in the middle of a sheet: a refused call closes the site at once,
   // A dialog that was open is open again.
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  // The time of the question stands still for who uses the keyboard.
+  // Keyboard use pauses the time of the question.
   await page.keyboard.press('Tab')
   isClosed = true
   await page.clock.runFor(MINUTE_MS)

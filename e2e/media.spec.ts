@@ -1,4 +1,4 @@
-/** Movies: a member plays one, jumps in it, and leaves it; nobody else gets it. */
+/** Movies: a member plays one, jumps in it, and leaves it; other callers do not get it. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { expectAccessible } from '../tests/browser/page-state.ts'

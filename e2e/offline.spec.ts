@@ -44,7 +44,7 @@ async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }
 
-test('a visitor without a network gets the site’s own page, which says so, and the whole page when the network is back', async ({
+test('a visitor without a network gets the site’s own offline page, and the whole page when the network is back', async ({
   page,
 }) => {
   await page.goto(site.address)
@@ -121,7 +121,7 @@ test('a newer build is offered, never in the middle of something, and the page s
   await page.getByRole('link', { name: 'ฝากเงิน' }).first().click()
   await page.waitForURL('**/auth/deposit')
   await expect(page.locator('h1')).toBeFocused()
-  // Longer than it takes to look whether somebody is busy.
+  // Longer than the check for unsaved input.
   await page.waitForTimeout(1_500)
   await expect(offer).toBeHidden()
   await page.goBack()
@@ -141,7 +141,7 @@ test('a newer build is offered, never in the middle of something, and the page s
   expect(loads).toBe(1)
 })
 
-test('what was typed is not taken away by a newer build', async ({ page }) => {
+test('a newer build keeps typed text', async ({ page }) => {
   const offer = page.getByRole('button', { name: 'มีเวอร์ชันใหม่' })
   await page.goto(`${site.address}/login`)
   await workerReady(page)
@@ -175,7 +175,7 @@ for (const [name, address] of [
   ['ฝากเงิน', '/auth/deposit'],
   ['ถอนเงิน', '/auth/withdraw'],
 ] as const)
-  test(`${address} opened without a network says so and offers a retry; it fills by itself when the network is back`, async ({
+  test(`${address} opened without a network shows that and offers a retry; it fills by itself when the network is back`, async ({
     page,
   }) => {
     await logIn(page, MALEE, site.address)

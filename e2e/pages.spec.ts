@@ -23,13 +23,13 @@ test('a visitor is sent to the login and then on to where they wanted to go; a m
   await page.waitForURL('**/404')
 })
 
-test('the built site says with every call which release it is', async ({ page }) => {
+test('the built site sends its release with every call', async ({ page }) => {
   const called = page.waitForRequest('**/api/**')
   await logInByForm(page, MALEE)
   expect((await called).headers()).toMatchObject({ channel: 'web', webversion: packageFile.version })
 })
 
-test('an unknown address is the page that says so', async ({ page }) => {
+test('an unknown address shows the not-found page', async ({ page }) => {
   expect((await page.goto('/nothing-here'))?.status()).toBe(404)
   await page.waitForURL('**/404')
   await expect(page.getByText('ไม่พบหน้าที่คุณต้องการ')).toBeVisible()
@@ -68,7 +68,7 @@ test('logging out can be let pass: the dialog closes by itself and the member st
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
-  // The focus is inside, so the time stands still; moving the pointer and the focus out lets it run.
+  // The focus is inside, so the time is paused. Moving the pointer and the focus out resumes it.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await expect(dialog).toBeHidden({ timeout: 12_000 })
   expect(page.url()).toContain('/auth/dashboard')

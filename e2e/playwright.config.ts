@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
 // One data folder a run: the workers inherit it from the first process.
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
 
-/** Journeys whose pages are laid out anew on a wide window, or that are gone through with a keyboard. */
+/** Journeys that repeat on a wide window: their pages have another layout there, or they use the keyboard. */
 const WIDE = /[/\\](keyboard|pages|routes|wallet-loop)\.spec\.ts$/
 
 /** `npm run test:all` runs them, too: they look at in full what shorter journeys look at in part. */
@@ -30,7 +30,7 @@ export default defineConfig({
     baseURL: SITE,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    // Without the frames of a movie: recording them would take a third of the processor.
+    // Without screenshots in the trace: recording them would use a third of the processor.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },

@@ -10,7 +10,7 @@ const isHistory = (request: { url: () => string }) => /\/api\/auth\/deposit\/[0-
 
 type Way = readonly (readonly [right: number, down: number])[]
 
-/** A finger on the page: goes these ways from where it came down, in CSS pixels, and stays until `lift`. */
+/** A finger on the page: moves by these distances from its first point, in CSS pixels, and stays until `lift`. */
 async function touch(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

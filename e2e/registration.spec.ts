@@ -72,7 +72,7 @@ test('a common password that is sent at once does not reach the second step', as
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
 })
 
-test('without a ticket the form stays, says how long to wait, and goes on at the next try', async ({ page }) => {
+test('without a ticket the form stays, shows the wait, and continues at the next try', async ({ page }) => {
   const who = newStranger()
   let asked = 0
   await page.route('**/api/user/register/ticket', (route) => {
@@ -83,7 +83,7 @@ test('without a ticket the form stays, says how long to wait, and goes on at the
   })
   await page.goto('/register')
   await page.waitForLoadState('networkidle')
-  // A visitor who only reads the page uses up nothing of the address.
+  // Reading the page uses nothing of the address's allowance.
   expect(asked).toBe(0)
   await field(page, 'เบอร์โทรศัพท์').fill(who.phone)
   await field(page, 'ชื่อผู้ใช้').fill(who.username)

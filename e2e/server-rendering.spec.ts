@@ -1,4 +1,4 @@
-/** Pages that the server renders: whole without JavaScript, taken over without a complaint, and nothing lost of what was done before. */
+/** Server-side rendering: pages are complete without JavaScript, hydrate without errors, and keep earlier input. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deriveTheme } from '@duang/theme/theme'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ const [, MALEE] = DEMONSTRATION_LOGINS
 const USER = 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์'
 const PASSWORD = 'รหัสผ่าน'
 
-/** The colour of a gold button of this brand, as a browser says it. */
+/** The colour of a gold button of this brand, in the browser's notation. */
 const fill = (brandHex: string): string => {
   const { brand } = deriveTheme(brandHex).dark
   return `rgb(${[1, 3, 5].map((at) => Number.parseInt(brand.slice(at, at + 2), 16)).join(', ')})`
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('ช่วงที่ 1').or(page.getByText('ไม่มีโปรโมชันในขณะนี้')).first()).toBeVisible()
     })
 
-  test('no form leaves the page: a password never stands in an address', async ({ page }) => {
+  test('no form leaves the page: a password never appears in an address', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel(PASSWORD, { exact: true }).fill('a-secret-of-mine')
     const asked: string[] = []
@@ -82,7 +82,7 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const address of ['/', '/login', '/register', '/regis/team/line', '/promotion', '/contact', '/404']) {
-  test(`${address}: the code takes over what the server drew`, async ({ page }) => {
+  test(`${address}: the code hydrates the server's page`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -95,7 +95,7 @@ for (const address of ['/', '/login', '/register', '/regis/team/line', '/promoti
       return document.querySelector('main')?.textContent
     })
     await release()
-    // React keeps what stands on elements that it has taken over; on ones made anew it would be gone.
+    // React keeps attributes of hydrated elements. New elements would not have them.
     await expect(page.locator('h1[data-rendered]')).toBeVisible()
     expect(
       await page.evaluate(() =>

@@ -89,7 +89,7 @@ test('every game is whole and accessible on a phone; a round of each is played, 
   await expect(page.getByText(/เครดิตคงเหลือ [1-9]/).first()).toBeAttached()
 
   await test.step('an answer that was lost is asked for again, and is one round', () => loseAnAnswer(page))
-  await test.step('the member draws that round again', () => proveTheLastRound(page))
+  await test.step('the member redraws that round', () => proveTheLastRound(page))
   for (const [provider, gameCode, spot] of GAMES)
     await test.step(gameCode, async () => {
       await openGame(page, provider, gameCode)
@@ -98,7 +98,7 @@ test('every game is whole and accessible on a phone; a round of each is played, 
       if (spot) await page.locator('#table').getByRole('button', { name: spot }).first().click()
       await playRound(page)
       if (gameCode === 'league-day') await expectTermsOfSlip(page)
-      // Before axe, whose own styles the policy refuses.
+      // Before axe, because the policy refuses its styles.
       expect(seen, gameCode).toEqual([])
       await expectAccessible(page, gameCode)
       await expectNarrow(page, gameCode)
@@ -112,7 +112,7 @@ async function loseAnAnswer(page: Page): Promise<void> {
   await page.route('**/api/round', async (route) => {
     sent.push(route.request().postDataJSON().roundId)
     if (sent.length > 1) return route.continue()
-    // The studio plays it; the page does not hear of it.
+    // The studio plays it, but the page gets no reply.
     await route.fetch()
     await route.abort()
   })

@@ -44,7 +44,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await sheet.getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
   })
 
-  await test.step('is paid, and both histories say so', async () => {
+  await test.step('is paid, and both histories show it', async () => {
     await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 20_000 })
     await page.goto('/auth/transaction/history')
     await expect(page.getByText(/\+1,000\.50/).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { BANK } from '../tests/browser/site.ts'
 
 export { expect } from '@playwright/test'
 
-/** What third parties forbid themselves is their business. */
+/** Errors of third-party pages are ignored. */
 const isOutside = (address: string): boolean => address.startsWith(BANK)
 
 /** `forbidden`: what a journey tries on purpose, in order to see that it is refused. */
