@@ -14,7 +14,7 @@ export type Load = {
   seconds: number
   /** The bytes of a request. */
   next: (connection: number) => Buffer
-  /** What a body was, for the count. */
+  /** Classifies a body for the count. */
   judge: (body: string) => string
 }
 type Seen = { latencies: number[]; statuses: Record<string, number>; sample: string }
@@ -27,10 +27,10 @@ export async function loadHttp(load: Load): Promise<LoadResult> {
   await Promise.all(
     Array.from({ length: load.connections }, (_, connection) => keepAsking(load, connection, end, seen)),
   )
-  const took = (performance.now() - start) / 1_000
+  const seconds = (performance.now() - start) / 1_000
   const sorted = Float64Array.from(seen.latencies).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { ...seen, perSecond: sorted.length / took, p50: at(0.5), p99: at(0.99) }
+  return { ...seen, perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
 /** Callbacks and no promise an answer: the client shares the processors with what it measures. */
@@ -64,7 +64,7 @@ function keepAsking({ port, next, judge }: Load, connection: number, end: number
   })
 }
 
-/** The body, once it has come whole; every answer of the gateway says its length, and only one is ever under way. */
+/** The body, once it is complete. Each reply of the gateway has a length, and only one is in flight. */
 function wholeBody(text: string): string | undefined {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return undefined

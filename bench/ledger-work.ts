@@ -1,4 +1,4 @@
-/** What the clients of the bench do, and the set-based filling of a ledger. */
+/** Work of the bench's clients, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
 import { houseAccount, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
@@ -108,8 +108,8 @@ export async function rateOf(work: Load, clients: number, seconds: number): Prom
 const CHUNK = 1_000_000
 
 /**
- * Opens members 1 to `members` and gives them deposits in turn, with all indexes standing: entries of one member lie as far from each
- * other as in life. Balances and versions are those that posting one by one would leave.
+ * Opens members 1 to `members` and gives them deposits in turn, with all indexes in place. Entries of one member are as far apart as
+ * in production. Balances and versions are those that posting one by one would leave.
  */
 export async function fillLedger(
   owner: Pool,

@@ -110,14 +110,14 @@ async function measure(ctx: Ctx): Promise<Figure[]> {
 async function measureFile(ctx: Ctx, caller: Caller): Promise<Figure> {
   let bytes = 0
   let lines = 0
-  const took = await timeOf(async () => {
+  const ms = await timeOf(async () => {
     for await (const chunk of await roundsFile(ctx, caller, RANGE)) {
       bytes += Buffer.byteLength(chunk)
       lines += String(chunk).split('\n').length - 1
     }
   })
-  const detail = `${lines} lines, ${(bytes / 1e6).toFixed(1)} MB in ${(took / 1000).toFixed(1)} s`
-  return atLeast('lines of a file a second', lines / (took / 1000), 5_000, detail)
+  const detail = `${lines} lines, ${(bytes / 1e6).toFixed(1)} MB in ${(ms / 1000).toFixed(1)} s`
+  return atLeast('lines of a file a second', lines / (ms / 1000), 5_000, detail)
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

@@ -14,7 +14,7 @@ let isStopping = false
 
 export const hasBegunToStop = (): boolean => isStopping
 
-/** Takes what is to be done at the end. */
+/** Registers a function that runs at the end. */
 export function atTheEnd(stop: () => Promise<unknown>): void {
   stops.push(stop)
 }
@@ -35,7 +35,7 @@ export type Child = {
   env?: Record<string, string>
   /** How it reports that it is ready: by a message, by its first output, or not at all. */
   readyBy: 'message' | 'output' | 'nothing'
-  /** What its end means once it was ready: the end of everything, that it starts again, or nothing. */
+  /** Effect of its end after it was ready: stop everything, start it again, or nothing. */
   onEnd: 'stop' | 'start again' | 'nothing'
 }
 
@@ -91,9 +91,9 @@ const readiness = (child: ChildProcess, { readyBy }: Child): Promise<'ready'> =>
 
 const endOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
-    const tell = () => resolve(child.signalCode ? `by ${child.signalCode}` : `with code ${child.exitCode}`)
-    if (hasEnded(child)) tell()
-    else child.once('exit', tell)
+    const report = () => resolve(child.signalCode ? `by ${child.signalCode}` : `with code ${child.exitCode}`)
+    if (hasEnded(child)) report()
+    else child.once('exit', report)
   })
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

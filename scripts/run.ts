@@ -20,7 +20,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const isDev = process.argv.includes('--dev')
 /** As in apps/web/vite.config.ts. */
 const DEV_PORT = 5173
-// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
+// biome-ignore lint/suspicious/noConsole: this is a command-line program.
 const say = (line: string) => console.log(line)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   atTheEnd(async () => (await opening.catch(() => undefined))?.stop())
   const database = await opening
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
-  // Only now: a database that this start must not touch says so at once.
+  // Only now: the check of the database must fail before the build starts.
   if (!isDev) buildWebIfNeeded(say)
   await Promise.all([
     runApi(appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
@@ -112,7 +112,7 @@ async function bringUpToDate(
   try {
     const applied = await migrate(pool)
     if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
-    // Before anything of a demonstration is written: a real database would take it for its own.
+    // Before any demonstration data is written: a real database must not become a demonstration.
     await refuseOtherBankMode(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
     await installQueues(url)
@@ -138,7 +138,7 @@ const watched = (args: string[]): string[] => (isDev ? ['--watch', '--watch-pres
 const runSandbox = (env: Record<string, string>): Promise<void> =>
   runChild({
     name: 'sandbox',
-    // The sandbox takes the types out of its games' code with a function of Node that still calls itself experimental.
+    // The sandbox strips the types of its games' code with a Node function that is still marked as experimental.
     args: watched(['--disable-warning=ExperimentalWarning', 'apps/sandbox/src/main.ts']),
     env,
     readyBy: 'output',

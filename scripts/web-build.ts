@@ -43,7 +43,7 @@ export function buildWebIfNeeded(say: (line: string) => void): void {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === mark) return
   say('Building the site…')
   build()
-  // The second build lies inside of the first one's folder.
+  // The second build is inside the folder of the first.
   build('--ssr', 'src/entry-server.tsx')
   build('--config', 'worker.config.ts')
   announceFirstLoads()
@@ -60,7 +60,7 @@ function build(...args: string[]): void {
   if (result.status !== 0) throw new Error(`The site could not be built:\n${result.stdout}${result.stderr}`)
 }
 
-/** What each first page needs, for the server to announce in its head: nothing then waits for a script to ask for it. */
+/** Files that each first page needs. The server announces them in the head, so that loading does not wait for a script. */
 function announceFirstLoads(): void {
   const dist = path.join(ROOT, 'apps/web/dist')
   const manifest = readManifest(dist)

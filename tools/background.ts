@@ -14,7 +14,7 @@ const SIZES = [
   { name: 'desktop', width: 1920, height: 1200, tile: 160, most: 60 },
 ] as const
 const QUALITY = { avif: 50, webp: 60 }
-/** The art ends here, as a part of the height: below it text stands on calm ground. */
+/** The art ends here, as a part of the height: below it text has a calm background. */
 const ENDS_AT = 0.55
 
 /** ประจำยาม in a box of 96 by 96, with the four diamonds of its corners. */

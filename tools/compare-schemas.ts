@@ -2,7 +2,7 @@
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { differences, readCatalogue } from '../apps/api/test/database-catalogue.ts'
 
-// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
+// biome-ignore lint/suspicious/noConsole: this is a command-line program.
 const say = (line: string) => console.log(line)
 const USAGE = 'Usage: npm run schema:compare -- URL_A URL_B'
 

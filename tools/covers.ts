@@ -1,6 +1,6 @@
 /**
- * `node tools/covers.ts`: draws the covers of the studios' games into `apps/sandbox/src/studio/covers`, out of what the games themselves show,
- * so that a cover in the lobby is the game that it opens. 3 to 4; the name is not in the picture: the site writes it over the lower part.
+ * `node tools/covers.ts`: draws the covers of the studios' games into `apps/sandbox/src/studio/covers`, with the art of the games,
+ * so that a cover in the lobby matches its game. Ratio 3 to 4. The picture has no name: the site writes it over the lower part.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

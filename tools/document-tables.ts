@@ -96,7 +96,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   'studio cases': studioCases,
 }
 
-/** The page with its tables as the sources say now. */
+/** The page with its tables generated from the sources. */
 export function withTables(name: string): string {
   const page = readFileSync(path.join(ROOT, name), 'utf8')
   return page.replace(/(<!-- table: ([\w ]+) -->\n)[\s\S]*?(<!-- end of table -->)/g, (_, start, title, end) => {

@@ -1,4 +1,4 @@
-/** The proxies of `docs/proxy`, as they stand there but for ports, hosts and certificates of this machine. */
+/** The proxies of `docs/proxy`, with the ports, hosts and certificates of this machine. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -7,7 +7,7 @@ import { STUDIO_GAMES } from '../apps/sandbox/src/studio/wire.ts'
 const ROUNDS = 1_000_000
 const percent = (share: number, digits = 3): string => `${(100 * share).toFixed(digits)} %`
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-// biome-ignore lint/suspicious/noConsole: this is a program that talks to a person.
+// biome-ignore lint/suspicious/noConsole: this is a command-line program.
 const say = (line: string) => console.log(line)
 
 const reports = STUDIO_GAMES.map((game) => {
@@ -16,10 +16,10 @@ const reports = STUDIO_GAMES.map((game) => {
   say(`${game}: declared ${percent(declared)}, measured ${percent(measured)} ± ${percent(halfWidth)}`)
   return report
 })
-const faults = reports.flatMap(errorsOf)
+const errors = reports.flatMap(errorsOf)
 writeFileSync(path.join(import.meta.dirname, '../docs/game-simulation.md'), page(reports))
-for (const fault of faults) console.error(fault)
-process.exitCode = faults.length > 0 ? 1 : 0
+for (const error of errors) console.error(error)
+process.exitCode = errors.length > 0 ? 1 : 0
 
 function page(all: readonly Report[]): string {
   return `# Return of the sandbox games

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import deck from '../apps/web/src/app/copy-deck.json' with { type: 'json' }
 import { sourceFiles } from './files.ts'
 
-/** Words of our texts that the dictionary has cut beside another word, or does not know at all. */
+/** Words of our texts that the dictionary splits beside another word, or does not contain. */
 const WORDS = [
   ...['กติกา', 'กลับ', 'คำขอ', 'ซีด', 'ตาม', 'ตาราง', 'มากกว่า', 'รอบ', 'หนึ่ง', 'อยู่', 'ออก'],
   ...['แชต', 'แฮช', 'แอดมิน', 'แอนดรอยด์'],

@@ -1,4 +1,4 @@
-/** Our rules as a test. A failure says which file, and why the rule exists. */
+/** Rules of the repository as tests. A failure names the file and the reason of the rule. */
 import { expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './files.ts'
 import { longFunctions } from './long-functions.ts'
@@ -32,9 +32,9 @@ test('a function has one task: 70 lines, outside tests', () => {
   expect(code.filter((file) => !isSpec(file)).flatMap((file) => longFunctions(file, FUNCTION_LINES_MAX))).toEqual([])
 })
 
-test('names are kebab-case and say what is inside', () => {
-  const drawer = /(^|[/-])(utils?|helpers?|misc|common|manager|services?)([/.]|$)/
-  expect(offenders(code, (file) => drawer.test(file.name))).toEqual([])
+test('names are kebab-case and describe the content', () => {
+  const vague = /(^|[/-])(utils?|helpers?|misc|common|manager|services?)([/.]|$)/
+  expect(offenders(code, (file) => vague.test(file.name))).toEqual([])
   expect(offenders(code, (file) => /[A-Z_]/.test(file.name.split('/').at(-1) ?? ''))).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('folders of core do not import one another in a circle', () => {
     imports.set(folder, known)
   }
   expect(imports.size).toBeGreaterThan(15)
-  // Folders that import none of the rest are taken away until nothing is left but circles.
+  // Removes folders without imports of the rest, until only cycles are left.
   for (let before = 0; before !== imports.size; ) {
     before = imports.size
     for (const [folder, others] of imports) if (![...others].some((other) => imports.has(other))) imports.delete(folder)
@@ -90,7 +90,7 @@ test('folders of core do not import one another in a circle', () => {
   expect(Object.fromEntries(imports)).toEqual({})
 })
 
-test('the wire is what all apps agree on: nobody reaches into the api, and the contract needs zod only', () => {
+test('the wire is what all apps agree on: no app imports the api, and the contract needs zod only', () => {
   expect(
     offenders(
       code,
@@ -179,7 +179,7 @@ test('SQL has one subject a file and lines of at most 100 columns', () => {
   expect(offenders(sql, (file) => file.text.split('\n').some((line) => line.length > 100))).toEqual([])
 })
 
-test('a query does not stand in a loop', () => {
+test('no query is in a loop', () => {
   const looped =
     /\bfor (?:await )?\([^)]*\) \{?\s*\n?\s*await (?:ctx\.db|tx|db)\s*\.(?:selectFrom|insertInto|updateTable|deleteFrom)/
   expect(offenders(product, (file) => looped.test(file.text))).toEqual([])
@@ -200,7 +200,7 @@ test('no marks of a merge are left', () => {
   )
 })
 
-test('no path of a machine and no registry host stands in a public file', () => {
+test('no public file contains a path of a machine or a registry host', () => {
   const files = sourceFiles(/\.(ts|tsx|mjs|md|json|css|html|sql|yml)$|^\.ci\//).filter(
     (file) => file.name !== 'package-lock.json',
   )
