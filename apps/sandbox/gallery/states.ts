@@ -72,7 +72,7 @@ const STAKES: Record<Exclude<CatalogueGame['game'], 'football'>, Stake[]> = {
   ],
 }
 
-/** The first round of the seed that is over at once and brings something. */
+/** The first round of the seed that ends at once with a payout. */
 function roundOf(game: CatalogueGame['game']): Round {
   if (game === 'football') return footballRound()
   return firstGain(game, STAKES[game])

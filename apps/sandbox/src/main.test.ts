@@ -50,7 +50,7 @@ test('killed at any moment, answered payouts persist, and unanswered ones are pa
         if (status === undefined) return unknown.add(n)
         expect(status).toBe('paid')
         answered.add(n)
-        // By answers, not by time: the other clients wait for theirs, however slow the machine is.
+        // Counts replies instead of time, so that the other clients wait for theirs on a slow machine too.
         if (answered.size === 5 + round * 10) child.kill('SIGKILL')
       }
     })

@@ -1,4 +1,4 @@
-/** Starts the box from the environment, read once and here only. Prints one JSON line when it listens. */
+/** Starts the sandbox from the environment, read once and here only. Prints one JSON line when it listens. */
 import { randomInt } from 'node:crypto'
 import { seededRandom } from '#kit/random.ts'
 import { buildApp } from './app.ts'
@@ -15,7 +15,7 @@ const LISTEN_PROBLEMS: Record<string, (port: number) => string> = {
 }
 
 const { port, seed, ...rest } = settings
-// A log on a full disk, or a terminal that was closed: what cannot be written is no reason to stop.
+// A full disk or a closed terminal must not stop the program: failed output is dropped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 const app = await buildApp({ ...rest, random: seededRandom(seed) }).catch((error: Error) => {
   console.error(`The sandbox cannot start: ${error.message}`)
@@ -39,7 +39,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 process.on('disconnect', stop)
 
 try {
-  // `localhost` answers on 127.0.0.1 and ::1 and on nothing else: play money stays on this machine.
+  // `localhost` resolves to 127.0.0.1 and ::1 only: play money stays on this machine.
   await app.listen({ port, host: 'localhost' })
 } catch (error) {
   console.error(LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']?.(port) ?? error)

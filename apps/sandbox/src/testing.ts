@@ -24,7 +24,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A box that ends with the test. Its site is away unless `siteUrl` is given. */
+/** A sandbox that ends with the test. Its site is away unless `siteUrl` is given. */
 export async function makeBox(settings: Partial<SandboxSettings> = {}) {
   const dataFolder = settings.dataFolder ?? (await temporaryFolder())
   const random = seededRandom(7)

@@ -19,5 +19,5 @@ export function satangFromText(text: string): Satang {
   return satang
 }
 
-/** `๑๒๓-๔-๕๖๗๘๙-๐` as `1234567890`. What is not a digit, a dash or a space stays, and is refused later by its length. */
+/** `๑๒๓-๔-๕๖๗๘๙-๐` as `1234567890`. Keeps all but dashes and spaces: a wrong character fails the later check of the length. */
 export const digitsFromText = (text: string): string => latinDigits(text).replace(/[\s-]/g, '')

@@ -61,7 +61,7 @@ test.each([
   expect((await signed(PAYOUTS, payoutBody())).json().status).toBe(isRetryable ? 'paid' : 'failed')
 })
 
-test('a closed bank refuses transfers and asks for payouts again later', async () => {
+test('a closed bank refuses transfers and makes payouts retryable', async () => {
   const { signed, setSwitches, transfer } = await makeBox({ now: () => new Date('2026-10-05T23:30:00+07:00') })
   await setSwitches({ night: { from: '23:00', to: '01:00' } })
   const now = new Date('2026-10-05T23:30:00+07:00')

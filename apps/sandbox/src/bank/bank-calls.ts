@@ -17,7 +17,7 @@ export type BankCallsSettings = {
   /** The site's name of this bank: `/bank/v1/{feed}/statement`. */
   feed: string
   random: Random
-  /** How long a hanging call hangs; thirty seconds unless a test is in a hurry. */
+  /** Duration of a hanging call. Default: thirty seconds. */
   hangMs?: number | undefined
 }
 

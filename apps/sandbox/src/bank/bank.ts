@@ -55,7 +55,7 @@ function makeBank(journal: Journal<Entry>, now: () => Date) {
       return findAccount(books, account) as Account
     },
 
-    /** Moves money. Throws a refusal where a bank would; the same key books once. */
+    /** Moves money. Throws a refusal where a bank would. The same key books once. */
     transfer(order: TransferOrder): Transfer {
       const known = order.key === undefined ? undefined : books.transfersByKey.get(order.key)
       if (known && !isSameOrder(known, order)) throw refusals.keyReused()

@@ -25,7 +25,7 @@ export type Books = {
   transfers: Map<string, Transfer>
   /** By the idempotency key of the transfer's caller. */
   transfersByKey: Map<string, Transfer>
-  /** Every decision, oldest first; a payout refused for the moment may have several. */
+  /** All decisions, oldest first. A temporarily refused payout may have several. */
   decisions: PayoutDecision[]
   /** The last decision for each payout key. */
   payouts: Map<string, PayoutDecision>
@@ -83,7 +83,7 @@ export function apply(books: Books, entry: Entry): void {
   }
 }
 
-/** Double entry: what leaves one account arrives in the other, so that the sum of all balances never changes. */
+/** Double entry: each amount leaves one account and enters another, so that the sum of all balances never changes. */
 function book(books: Books, transfer: Transfer): void {
   const from = findAccount(books, transfer.from)
   const to = findAccount(books, transfer.to)

@@ -1,4 +1,4 @@
-/** The remote control of the box for tests and demonstrations: unsigned, for this machine only. Amounts are baht. */
+/** Control calls of the sandbox for tests and demonstrations: unsigned, for this machine only. Amounts are baht. */
 
 import { statementLine } from '@duang/contract/bank'
 import { bankCode } from '@duang/contract/banks'
@@ -59,7 +59,7 @@ export async function controlCalls(app: FastifyInstance, { bank }: { bank: Bank 
 
   app.get('/sandbox/v1/switches', async () => bank.books.switches)
 
-  /** Changes the switches that are named; the others stay. */
+  /** Changes the named switches only. */
   app.put('/sandbox/v1/switches', async (request) => {
     const changes = parseBody(z.partial(switches), request.body)
     bank.setSwitches(parseBody(switches, { ...bank.books.switches, ...changes }))

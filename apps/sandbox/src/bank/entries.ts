@@ -6,7 +6,7 @@ export type AccountId = { bank: string; number: string }
 
 export type AccountOpening = AccountId & {
   name: string
-  /** A site's account sends its statement lines to the site and may go below zero; a person's does neither. */
+  /** A site's account sends its statement lines to the site and may have a negative balance. A person's does neither. */
   owner: 'person' | 'site'
   openingSatang: Satang
 }
@@ -38,7 +38,7 @@ export type PayoutDecision = {
 }
 
 export type Entry =
-  /** `box` leads every id, so that a new box never repeats the ids of a thrown-away one. */
+  /** `box` is the prefix of all ids, so that a new sandbox never repeats the ids of a deleted one. */
   | { kind: 'box.made'; at: string; box: string }
   | { kind: 'account.opened'; at: string; account: AccountOpening }
   | { kind: 'transfer.booked'; transfer: Transfer }

@@ -9,7 +9,7 @@ export const PERSON_OPENING_SATANG: Satang = 100_000_000
 
 export type OpeningOrder = Omit<AccountOpening, 'openingSatang'> & { openingSatang?: Satang | undefined }
 
-/** Throws the refusal of a bank, number or name that cannot be; fills in the opening balance. */
+/** Throws the refusal of an invalid bank, number or name. Adds the opening balance. */
 export function checkedOpening(order: OpeningOrder): AccountOpening {
   const bank = bankByCode(order.bank)
   if (!bank) throw refusals.bankMalformed()

@@ -23,7 +23,7 @@ export function decidePayout(books: Books, payout: Payout, now: Date): Entry & {
 
 type Failure = { isRetryable: boolean; reason: string }
 
-/** The site account may go below zero: the box does not model how an operator fills it. */
+/** The site account may have a negative balance: the sandbox does not model how an operator funds it. */
 function failureOf(books: Books, { to }: Payout, from: AccountId, now: Date): Failure | undefined {
   const { payoutRefusal } = books.switches
   const later = (reason: string) => ({ isRetryable: true, reason })

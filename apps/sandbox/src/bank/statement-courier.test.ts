@@ -4,7 +4,7 @@ import { MALI, makeBox, makeSite, PARTY, payoutBody, type Received, SITE, SOMCHA
 const idsOf = (received: Received[]) => received.flatMap((message) => message.lines.map((line) => line.id))
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-test('sends masked lines of the site account, signed and in order, and nothing of transfers between persons', async () => {
+test('sends masked lines of the site account, signed and in order, without transfers between persons', async () => {
   const site = await makeSite()
   const { transfer, signed, app } = await makeBox({ siteUrl: site.url })
   await transfer(SOMCHAI, MALI, 5)
@@ -57,7 +57,7 @@ test('retries under the same message id until the site accepts it', async () => 
   expect(new Set(tried).size).toBe(1)
 })
 
-test('keeps what was not delivered over a restart, in messages of at most 500 lines', async () => {
+test('keeps undelivered lines over a restart, in messages of at most 500 lines', async () => {
   const away = await makeBox()
   for (let n = 0; n < 620; n++) await away.transfer(SOMCHAI, SITE, 0.01)
   await away.app.close()

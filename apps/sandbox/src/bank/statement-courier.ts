@@ -23,7 +23,7 @@ export type CourierRoute = {
   url: string
   secret: string
   feed: string
-  /** The site's host, where it is another than that of `url`: its lines go there, and no others. */
+  /** The site's host, if it differs from that of `url`. Only its lines are sent to it. */
   host?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function startCouriers(bank: Bank, route: CourierRoute, random: Random): 
   }
 }
 
-/** Starts sending the lines of one site. `stop` ends it within moments; what was not acknowledged is sent after the next start. */
+/** Starts sending the lines of one site. `stop` ends it within moments. Unacknowledged lines are sent after the next start. */
 function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -91,7 +91,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   const running = run()
 
   return {
-    /** Why the last attempt failed; `undefined` while all is well. */
+    /** Reason of the last failed attempt. `undefined` after a success. */
     lastFault: () => lastFault,
     stop: async () => {
       stopping.abort()
@@ -101,7 +101,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   }
 }
 
-/** When a line may be sent, in milliseconds since 1970. A held line keeps its hold for as long as the box runs. */
+/** Time from which a line may be sent, in milliseconds since 1970. A delayed line keeps its delay until the sandbox ends. */
 function makeTimetable(bank: Bank, random: Random) {
   const holdsMs = new WeakMap<Line, number>()
   return (line: Line): number => {

@@ -33,7 +33,7 @@ export function maskNumber(statementBank: string, digits: string): string {
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Kasikornbank shortens the surname to its first letter; the others write the whole name. */
+/** Kasikornbank shortens the surname to its first letter. The other banks write the whole name. */
 export function maskName(statementBank: string, name: string): string {
   if (statementBank !== KASIKORN) return name
   const [first = '', ...rest] = name.split(' ')

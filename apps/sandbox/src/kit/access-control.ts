@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kit/refusal.ts'
 
-/** The remote control is unsigned, so it answers this machine only. */
+/** Restricts the unsigned control calls to this machine. */
 export function admitThisMachineOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.ip)) throw new Refusal('not_local', 404, 'ไม่พบหน้านี้')

@@ -33,7 +33,7 @@ const TRY_AGAIN_MS = 500
 const diskFull = () => new Refusal('disk_full', 503, 'พื้นที่จัดเก็บข้อมูลเต็ม กรุณาลองใหม่ภายหลัง')
 
 /**
- * Opens, or makes, the log at `path`. A torn last line is what a crash leaves of an answer never given: it is dropped.
+ * Opens, or makes, the log at `path`. A torn last line comes from a crash before the reply: it is dropped.
  * A broken line anywhere else means a damaged file, and is refused.
  */
 export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> {

@@ -1,4 +1,4 @@
-/** Answers a number in [0, 1). Injected wherever the box chooses, so that a run can be repeated from its seed. */
+/** Returns a number in [0, 1). Injected for all random choices, so that a run can be repeated from its seed. */
 export type Random = () => number
 
 /** A small seeded generator (mulberry32). Good enough to disturb a test, useless for secrets. */

@@ -25,7 +25,7 @@ describe('a season', () => {
     }
   })
 
-  test('draws anew for the next one', () => {
+  test('makes a new draw for the next one', () => {
     const next = schedule.ofSeason(one, 4 * ROUNDS)
     expect(next.map(({ home }) => home.id)).not.toEqual(season.slice(0, 6).map(({ home }) => home.id))
   })

@@ -17,7 +17,7 @@ export type Fixture = {
   kickOff: Date
 }
 
-/** Of all pages and markets. Fixed, so that a result stays what it was whenever the box is started. */
+/** Seed of all pages and markets. Fixed, so that results survive each start of the sandbox. */
 export const SCORES_SEED = 2569
 
 /** Twelve clubs: eleven rounds out, eleven back. */
@@ -74,7 +74,7 @@ export function createSchedule(seed: number) {
 }
 
 /**
- * The pairs of a round (circle method): the first club stays, the others go round it. Home and away alternate, and the second half
+ * The pairs of a round (circle method): the first club stays, the others rotate. Home and away alternate, and the second half
  * of a season repeats the first with the sides changed.
  */
 function pairsOf(drawn: readonly Club[], round: number): [home: Club, away: Club][] {

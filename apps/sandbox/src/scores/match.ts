@@ -72,7 +72,7 @@ function planOf(seed: number, fixture: Fixture): Plan {
   return { firstHalf, secondHalf, goals: goals.sort((one, other) => one.at - other.at) }
 }
 
-/** How many goals each side scores on average in this match, by how strong both are in the season. */
+/** Mean goals of each side in this match, by the strength of both in the season. */
 export function meanGoals(seed: number, fixture: Pick<Fixture, 'season' | 'home' | 'away'>): Record<Side, number> {
   const strength = (club: string) => 0.7 + 0.6 * seededRandom(seedOf(seed, 'strength', fixture.season, club))()
   const ratio = strength(fixture.home.id) / strength(fixture.away.id)

@@ -4,7 +4,7 @@ import type { CreditTransfer, StudioEntry } from '#studio/studio-entries.ts'
 
 export type CreditOrder = Pick<CreditTransfer, 'ref' | 'call' | 'account' | 'playerRef' | 'asked'>
 
-/** The transfer of an order, made now or before; undefined when its `ref` was another order. `isUnwelcome`: credit that comes is refused. */
+/** The transfer of an order, made now or before. Undefined when its `ref` was another order. `isUnwelcome`: deposits are refused. */
 export function moveCredit(
   books: StudioBooks,
   order: CreditOrder,

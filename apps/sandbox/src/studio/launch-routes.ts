@@ -44,7 +44,7 @@ async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefi
   const { account, playerRef, launchToken, gameCode, returnUrl } = ticket
   const player = { account, playerRef }
   if (studio.books.holdsCredit) return studio.openPlay(player, { gameCode, returnUrl, sessionToken: null })
-  // Asked once: a launch token is of one use, so that an answer that was lost cannot be asked for again.
+  // Sent once: a launch token is single-use, so a lost reply cannot be requested again.
   const answer = await studio.client.ask(studio.accountOf(account), 'authenticate', { launchToken })
   if (answer === 'unknown' || answer.code !== 'OK' || answer.playerRef !== playerRef || !answer.sessionToken)
     return undefined

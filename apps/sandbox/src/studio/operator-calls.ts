@@ -14,7 +14,7 @@ import type { Account } from '#studio/studios.ts'
 
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
 type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
-/** `origin`: as the site reaches the studio; links to games lead there. */
+/** `origin`: the studio's address as the site reaches it. Links to games lead there. */
 type Desk = { studio: Studio; account: Account; origin: string }
 type Acts = { [Call in StudioCall]: (desk: Desk, asked: Asked<Call>) => Promise<Told<Call>> }
 
@@ -130,7 +130,7 @@ const ACTS: Acts = {
   },
 }
 
-/** Waits for a round that is running: what it wins or loses belongs to what is moved. */
+/** Waits for a running round: its win or loss belongs to the moved credit. */
 async function move(
   { studio, account }: Desk,
   order: Omit<CreditOrder, 'account'>,

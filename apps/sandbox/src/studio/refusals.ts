@@ -1,4 +1,4 @@
-/** Every "no" of a studio to the page of a game. Codes of the site's gateway go through as they are; the page has words for them. */
+/** Refusals of a studio to the page of a game. Codes of the site's gateway are passed through unchanged. The page has words for them. */
 import { Refusal } from '#kit/refusal.ts'
 import type { StakeError } from '#studio/tables.ts'
 
@@ -11,7 +11,7 @@ const STAKE_WORDS: Record<StakeError, string> = {
 
 type Known = { balanceSatang?: number | null; returnUrl?: string | null }
 
-/** With what of the player is known: the credit, the way back to the site. */
+/** A refusal with the player's data, if available: the credit, the way back to the site. */
 export class PlayRefused extends Refusal {
   readonly known: Known
   constructor(code: string, status: number, message: string, known: Known = {}) {

@@ -33,7 +33,7 @@ export function roundView(books: StudioBooks, round: RoundRecord): Round {
   }
 }
 
-/** Commitment to the seed that waits for the member to change theirs. */
+/** Commitment to the seed that follows the member's next change of seeds. */
 export const nextCommitOf = (books: StudioBooks, player: PlayerId): string =>
   commitOf(books.seeds.get(playerKey(player))?.nextServerSeed ?? '')
 

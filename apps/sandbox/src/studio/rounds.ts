@@ -23,7 +23,7 @@ export type RoundsContext = {
   heard: (player: PlayerId, balanceSatang: number) => void
 }
 
-/** Free spins wait so long for their member; then the studio turns them. The rules of the games name it. */
+/** Time after which the studio turns free spins that the member left. The rules of the games state it. */
 export const FREE_SPINS_WAIT_MS = 30 * 60_000
 
 /** Free spins that the member has not turned for {@link FREE_SPINS_WAIT_MS}. */
@@ -109,7 +109,7 @@ export function createRounds(context: RoundsContext) {
     throw playRefusals.bySite(answer.code, answer.balance)
   }
 
-  /** The next free spin. `step` counts those already known; an older one is answered with what is there. */
+  /** The next free spin. `step` counts the spins so far. An older step gets the current round. */
   const next = async (round: RoundRecord, step: number): Promise<void> => {
     const { outcome } = round
     if (outcome?.game !== 'reels') throw playRefusals.nothingLeft()
@@ -137,7 +137,7 @@ export function createRounds(context: RoundsContext) {
   return { play, next, playOut, settleMatch, giveBack }
 }
 
-/** Asks the site for the stake; with a step, for stake and gain at once. */
+/** Requests the stake from the site. With a step, requests stake and gain together. */
 const takeStake = (client: SiteClient, account: Account, round: RoundRecord, step: Step | null): Promise<Answer> => {
   const { playerRef, roundId, gameCode, stakeSatang } = round
   const asked = { playerRef, roundId, gameCode, txId: betTxId(roundId), sessionToken: round.sessionToken ?? '' }

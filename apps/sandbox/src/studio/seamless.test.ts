@@ -139,7 +139,7 @@ test.each([
   ])
 })
 
-test('a stake with a lost answer is requested again; one without any answer is returned', async () => {
+test('requests a stake with a lost answer again, and returns one without any answer', async () => {
   const { game, gateway } = await open()
   let lost = 1
   gateway.trouble = (method) => (method === 'bet' && lost-- > 0 ? 'lost-answer' : 'none')
@@ -177,7 +177,7 @@ function seedWithFreeSpins(): string {
   }
 }
 
-test('free spins continue after an interruption, each paid as it is drawn', async () => {
+test('free spins continue after an interruption, and each is paid at its draw', async () => {
   const { game, gateway, app } = await open(JOKER, 'river-lanterns', { newServerSeed: seedWithFreeSpins })
   await game.ask('seeds', { clientSeed: 'mine' })
   const stakes = [{ spot: 'spin', satang: 1_000 }]
@@ -244,7 +244,7 @@ test('free spins that the member leaves are turned by the studio, from the same 
 
 const spinsOf = ({ outcome }: Round) => (outcome?.game === 'reels' ? outcome.spins : [])
 
-test('stakes on a match wait for its end; those on an abandoned one go back', async () => {
+test('stakes on a match wait for its end, and those on an abandoned one are returned', async () => {
   let at = new Date()
   const { app, game, gateway, switches } = await open(JOKER, 'league-day', { now: () => at })
   const { table } = await game.ask('state', {})

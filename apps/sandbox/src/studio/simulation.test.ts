@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorsOf, mainLine, simulate } from '#studio/simulation.ts'
 import { STUDIO_GAMES } from '#studio/wire.ts'
 
-test.each(STUDIO_GAMES)('%s returns what it declares, within the error of a few thousand rounds', (game) => {
+test.each(STUDIO_GAMES)('%s returns the declared share, within the error of a few thousand rounds', (game) => {
   const report = simulate(game, 8_000)
   expect(errorsOf(report)).toEqual([])
   expect(mainLine(report).halfWidth).toBeLessThan(0.08)

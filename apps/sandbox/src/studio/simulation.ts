@@ -1,4 +1,4 @@
-/** Plays the games of the studios as a member would, many times from fixed seeds, and counts what came back. */
+/** Plays the games of the studios like a member, many times from fixed seeds, and counts the returns. */
 import { createSchedule, SCORES_SEED } from '#scores/fixtures.ts'
 import { finalWhistle, goalLikelihoods, meanGoals } from '#scores/match.ts'
 import { drawsOf } from '#studio/fair.ts'
@@ -12,7 +12,7 @@ import { type Place, returnOf } from '#studio/games/spots.ts'
 import { firstStep, nextSpin } from '#studio/tables.ts'
 import type { Spot, StudioGame } from '#studio/wire.ts'
 
-/** One way of staking: shares of the stake. `halfWidth`: of the 95 % confidence interval around what was measured. */
+/** One way of staking: shares of the stake. `halfWidth`: of the 95 % confidence interval around the measured value. */
 export type Line = { spot: string; declared: number; measured: number; halfWidth: number; hitRate: number }
 /** Chi-square test of the basic draws. `chance`: the probability that fair draws deviate at least as much. */
 export type Evenness = { of: string; chiSquare: number; freedom: number; chance: number }
@@ -169,7 +169,7 @@ function evennessOf(of: string, counts: readonly number[], expected: readonly nu
   return { of, chiSquare, freedom, chance: upperTail(z) }
 }
 
-/** How likely a normal variable is above `z` (Abramowitz and Stegun 26.2.17). */
+/** Probability that a normal variable is above `z` (Abramowitz and Stegun 26.2.17). */
 function upperTail(z: number): number {
   if (z < 0) return 1 - upperTail(-z)
   const t = 1 / (1 + 0.2316419 * z)
@@ -177,7 +177,7 @@ function upperTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
 }
 
-/** The best-known way of staking at each game: what the page of the game declares of the whole game, or the plainest place. */
+/** The best-known way of staking at each game: the declared figure of the game's page, or the simplest place. */
 const MAIN: Record<StudioGame, string> = {
   reels: 'spin',
   baccarat: 'banker',

@@ -27,7 +27,7 @@ type Settings = {
 }
 
 const PATIENCE_MS = 3_000
-/** Between the tries of one question; the same id each time, so that nothing is done twice. */
+/** Pauses between tries of one request. The id is the same each time, so that repeats are executed once. */
 const PAUSES_MS = [200, 600]
 
 export function createSiteClient({ siteUrl, random, now, switches, signal }: Settings) {
@@ -54,13 +54,13 @@ export function createSiteClient({ siteUrl, random, now, switches, signal }: Set
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
       })
       const text = await response.text()
-      // 401 and 400 are answers too: nothing was done. 5xx is not known.
+      // 401 and 400 are definite: the site did nothing. The outcome of 5xx is unknown.
       return response.status >= 500 ? 'unknown' : z.decode(providerReply, JSON.parse(text))
     } catch {
       return 'unknown'
     }
   }
-  /** Once; with the switches' troubles. */
+  /** Sends a request once, with the injected failures of the switches. */
   const ask = async <Method extends ProviderMethod>(
     account: Account,
     method: Method,

@@ -63,7 +63,7 @@ export function emptyStudioBooks(holdsCredit: boolean) {
     seeds: new Map<string, SeedRecord>(),
     rounds: new Map<string, RoundRecord>(),
     byTable: new Map<string, RoundRecord[]>(),
-    /** Of players by {@link playerKey}; only where the studio holds it. */
+    /** By {@link playerKey}. Only for a studio that holds credit. */
     credit: new Map<string, number>(),
     transfers: new Map<string, CreditTransfer>(),
     /** Players by {@link playerKey} whose credit the site withdrew since their last launch. */

@@ -20,7 +20,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
 
   app.get(path, async () => ({ untold: books.untold.size, lastFault: studio.lastFault() ?? null }))
   app.get(`${path}/switches`, async () => books.switches)
-  /** Changes the switches that are named; the others stay. */
+  /** Changes the named switches only. */
   app.put(`${path}/switches`, async (request) => {
     const changes = parseBody(z.partial(studioSwitches), request.body)
     studio.setSwitches(parseBody(studioSwitches, { ...books.switches, ...changes }))

@@ -6,10 +6,10 @@ import type { Outcome, Stake } from '#studio/wire.ts'
 export type PlayerId = { account: string; playerRef: string }
 
 export type PlayOpening = PlayerId & {
-  /** SHA-256 of what the page shows. */
+  /** SHA-256 of the secret of the page. */
   play: string
   gameCode: string
-  /** Bets carry it; a studio that holds credit itself has none. */
+  /** Sent with bets. Null at a studio that holds credit itself. */
   sessionToken: string | null
   returnUrl: string
   /** Previous net result at the table, satang. */
@@ -52,7 +52,7 @@ export type StudioEntry =
   | { kind: 'ticket.taken'; ticket: string }
   | { kind: 'play.opened'; play: PlayOpening }
   | { kind: 'seeds.made'; player: PlayerId; serverSeed: string; clientSeed: string; nextServerSeed: string }
-  /** Written before the stake is asked for. */
+  /** Logged before the stake is requested. */
   | { kind: 'round.opened'; round: RoundOpening }
   | { kind: 'round.refused'; roundId: string; code: string }
   /** The stake is confirmed, with a draw or none yet. `gainSatang`: of this step. `isReported`: the site already has it. */

@@ -26,7 +26,7 @@ import { createTickets } from '#studio/tickets.ts'
 export type StudioSettings = {
   house: StudioHouse
   journal: Journal<StudioEntry>
-  /** The secret that site and sandbox share; keys of the accounts come from it. */
+  /** The secret that site and sandbox share. The keys of the accounts are derived from it. */
   secret: string
   siteUrl: string
   random: Random
@@ -138,13 +138,13 @@ async function directoryOf(code: StudioHouse['code'], secret: string) {
 
 /** Sessions of play, and the seeds of players. */
 function playsOf({ now, journal, newServerSeed }: StudioSettings, books: StudioBooks, record: Write) {
-  /** The studio's seed was committed to before the member chose theirs: the one that waits becomes the one that counts. */
+  /** Activates the pending seed of the studio. The studio committed to it before the member chose theirs. */
   const newSeeds = ({ account, playerRef }: PlayerId, clientSeed: string) => {
     const player = { account, playerRef }
     const serverSeed = books.seeds.get(playerKey(player))?.nextServerSeed ?? newServerSeed()
     record({ kind: 'seeds.made', player, serverSeed, clientSeed, nextServerSeed: newServerSeed() })
   }
-  /** A session of play; answers the secret that its page shows. */
+  /** Opens a session of play. Returns the secret for its page. */
   const openPlay = async (
     player: PlayerId,
     play: { gameCode: string; sessionToken: string | null; returnUrl: string },
@@ -168,7 +168,7 @@ type Endings = {
   now: () => Date
 }
 
-/** Rounds that end without their player; one after the other for each player, as all that happens to a player. */
+/** Ends rounds without their player, one after the other for each player like all work of a player. */
 function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
   /** Ends rounds on matches. */
   const settleMatches = async () => {

@@ -98,7 +98,7 @@ export type Account = ProviderGames & {
   provider: string
   /** Undefined: the host of the site's address. */
   host: string | undefined
-  /** Where the site asks: `/studio/{studio}/operator/{provider}`, for further sites below a path of their own. */
+  /** Base path of the site's calls: `/studio/{studio}/operator/{provider}`, for further sites below a path of their own. */
   path: string
   key: ProviderKey
 }

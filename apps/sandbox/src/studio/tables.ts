@@ -45,8 +45,8 @@ const SPOTS: Record<Exclude<StudioGame, 'football'>, () => Spot[]> = {
 }
 
 /**
- * The table as the page shows it, and what its places return.
- * `played`: spots of rounds that the page shows, so that it can name what is no longer offered.
+ * The table as the page shows it, with the returns of its places.
+ * `played`: spots of rounds that the page shows, so that it can name spots that are no longer offered.
  */
 export function tableOf(
   game: StudioGame,

@@ -1,4 +1,4 @@
-/** A site for the tests of the studios: one credit for all members behind the gateway's contract, with answers that get lost when a test wants it. */
+/** A site for the tests of the studios: one credit for all members behind the gateway's contract, with lost replies on demand. */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -115,7 +115,7 @@ function act(state: State, method: ProviderMethod, body: string): { code: string
 
 type Wire = { address: string; timeoutMs: number }
 
-/** Asks a studio as the site does; over a socket where one is given, which is given up after the time. */
+/** Sends a site's call to a studio, over a socket where one is given, which is closed after the time. */
 export const askAsSite = async (app: FastifyInstance, given: At, call: string, body: object, wire?: Wire) =>
   asSite(
     async (url, { body: payload = '', ...init }) => {

@@ -9,7 +9,7 @@ const idOf = (secret: string): string => createHash('sha256').update(secret).dig
 
 export function createTickets(books: StudioBooks, record: (entry: StudioEntry) => void, now: () => Date) {
   return {
-    /** Answers the secret of the link. */
+    /** Returns the secret of the link. */
     make: (ticket: Omit<Ticket, 'ticket' | 'at'>): string => {
       const secret = randomBytes(24).toString('base64url')
       record({ kind: 'ticket.made', ticket: { ...ticket, ticket: idOf(secret), at: now().toISOString() } })

@@ -15,7 +15,7 @@ async function open(dataFolder?: string) {
   return { ...box, ask, deposit: (amount: number) => ask('deposit', { ref: id(), playerRef: PLAYER, amount }) }
 }
 
-test('credit moves once for each reference, in both directions, and its outcome can be asked for', async () => {
+test('credit moves once for each reference, in both directions, and its outcome can be read', async () => {
   const { ask } = await open()
   const order = { ref: id(), playerRef: PLAYER, amount: 100.25 }
   expect((await ask('status', { ref: order.ref })).outcome).toBe('unknown')
@@ -80,7 +80,7 @@ test('a refused deposit stays refused under its ref, and its withdrawal succeeds
   expect(await ask('withdrawAll', { ref: id(), playerRef: PLAYER })).toMatchObject({ outcome: 'done', amount: 10 })
 })
 
-test('a reply that gets lost was done all the same; a studio that is down does nothing', async () => {
+test('a transfer with a lost reply is done all the same, and a studio that is down does nothing', async () => {
   const { app, ask } = await open()
   const switches = (payload: object) =>
     app.inject({ method: 'PUT', url: '/sandbox/v1/studios/baan-len/switches', payload })

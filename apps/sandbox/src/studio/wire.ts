@@ -18,7 +18,7 @@ export type ReelLook = 'river-lanterns' | 'elephant-parade' | 'orchard-five' | '
 export type Stake = { spot: string; satang: number }
 
 /**
- * Commit and reveal: `commit` is the SHA-256 of `serverSeed` in hex and is shown before the stake; the draws of a round are
+ * Commit and reveal: `commit` is the SHA-256 of `serverSeed` in hex and is shown before the stake. The draws of a round are
  * HMAC-SHA256(serverSeed, `${clientSeed}:${nonce}:${block}`). `serverSeed` is null until the member changes seeds (`seeds`).
  */
 export type Proof = { commit: string; clientSeed: string; nonce: number; serverSeed: string | null }
@@ -61,7 +61,7 @@ export type Spin = {
 }
 
 export type Outcome =
-  /** `spins` so far; `freeSpinsLeft` more are to be played by `next`. */
+  /** `spins` so far. `next` plays the remaining `freeSpinsLeft`. */
   | { game: 'reels'; spins: Spin[]; freeSpinsLeft: number }
   | { game: 'baccarat'; player: Card[]; banker: Card[]; winner: 'player' | 'banker' | 'tie' }
   /** Three dice, 1 to 6. */
@@ -83,13 +83,13 @@ export type Table = {
   chips: number[]
   stakeMinSatang: number
   stakeMaxSatang: number
-  /** Reels: the lines as rows by reel, and what 3, 4, 5 of a symbol pay as multiples of the stake of a line. */
+  /** Reels: the lines as rows by reel, and the payouts of 3, 4, 5 of a symbol as multiples of the stake of a line. */
   reels?: {
     symbols: { symbol: string; pays: Record<string, number> }[]
     lines: number[][]
     scatter: string
     wild: string
-    /** So many scatters or more, anywhere in the window, give so many free spins; in free spins too. */
+    /** This number of scatters or more, anywhere in the window, gives this number of free spins, in free spins too. */
     freeSpins: { scatters: number; spins: number }
   }
   /** Football: matches that can be staked on now, and their odds (whole return for 1). */
@@ -122,7 +122,7 @@ export type PlayState = {
   returns: Returns
   table: Table
   proof: Proof
-  /** Commitment to the studio's seed that the next change of seeds brings: shown before the member chooses the other half. */
+  /** Commitment to the studio's seed of the next change of seeds: shown before the member chooses the other half. */
   nextCommit: string
   /** True when the studio made the player's half of the seeds, as for the first rounds: then it has both halves. */
   isClientSeedGiven: boolean
@@ -135,19 +135,19 @@ export type PlayState = {
 /** `returnUrl`: the way back after the end of the session of play, for a page that does not have it yet. */
 export type PlayRefusal = { code: string; message: string; balanceSatang: number | null; returnUrl: string | null }
 
-/** Credit, and what the session came to, of the same moment. */
+/** Credit and net result of the session at the same moment. */
 export type Money = Pick<PlayState, 'balanceSatang' | 'netSatang'>
 
 export type PlayCalls = {
   state: { request: Record<string, never>; reply: PlayState }
   /** `roundId` is made by the page: sent again, it is the same round. */
   round: { request: { roundId: string; stakes: Stake[] }; reply: { round: Round } & Money }
-  /** The next free spin. `step` counts spins already known, so that sent again it is the same spin. */
+  /** The next free spin. `step` counts the spins so far, so that a repeated request is the same spin. */
   next: { request: { roundId: string; step: number }; reply: { round: Round } & Money }
   seen: { request: { roundId: string }; reply: { isSeen: true } }
-  /** Reveals the seed of all rounds so far and commits to a new one; refused while a round is open. */
+  /** Reveals the seed of all rounds so far and commits to a new one. Refused while a round is open. */
   seeds: { request: { clientSeed: string }; reply: { revealed: Proof; proof: Proof; nextCommit: string } }
   history: { request: { before: string | null }; reply: { rounds: Round[]; next: string | null } }
-  /** Rounds asked for again: what became of open matches. */
+  /** Reads rounds again, for the results of open matches. */
   rounds: { request: { roundIds: string[] }; reply: { rounds: Round[] } & Money }
 }

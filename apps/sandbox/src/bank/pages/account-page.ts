@@ -13,7 +13,7 @@ const LINES_PER_PAGE = 20
 
 export type AccountPage = {
   account: Account
-  /** From 1; beyond the last one shows the last one. */
+  /** From 1. A number beyond the last page shows the last page. */
   page: number
   isDelivered: (line: Line) => boolean
 }

@@ -1,4 +1,4 @@
-/** Open an account in the box: any bank, any well-formed number, any name. */
+/** Opens an account in the sandbox: any bank, any well-formed number, any name. */
 import { formatBaht } from '@duang/contract/money'
 import { PERSON_OPENING_SATANG } from '#bank/openings.ts'
 import { bankField, hidden, notice, textField } from '#bank/pages/parts.ts'

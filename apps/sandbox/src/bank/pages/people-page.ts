@@ -11,7 +11,7 @@ const SHOWN = 24
 export type PeoplePage = {
   people: readonly Account[]
   search: string
-  /** Where a person leads; the account page unless a transfer waits for its source. */
+  /** Link of a person: the account page, unless a transfer still needs its source. */
   hrefOf: (account: Account) => string
   title: string
   lead: string

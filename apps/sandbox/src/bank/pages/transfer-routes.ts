@@ -79,7 +79,7 @@ function showSources(context: PagesContext, reply: FastifyReply, fields: Transfe
   return showPage(context, reply, { title: 'เลือกบัญชีต้นทาง', section: '/transfer', body })
 }
 
-/** Only persons send money here; the site's account moves by payouts alone. */
+/** Only persons send money here. Only payouts debit the site's account. */
 function sourceOf(bank: Bank, { fromBank = '', fromNumber = '' }: TransferFields): Account | undefined {
   const account = findAccount(bank.books, { bank: fromBank, number: fromNumber })
   return account?.owner === 'person' ? account : undefined

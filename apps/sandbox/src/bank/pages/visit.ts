@@ -28,10 +28,10 @@ export function peopleOf({ books }: Bank): Account[] {
   return [...opened.reverse(), ...known]
 }
 
-/** A query or form may hold a list where one value is meant; only text counts. */
+/** Text of a query or form value. A list counts as empty. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Without what is empty; digits in Latin, without dashes. */
+/** Without empty fields. Digits are Latin, without dashes. */
 export function cleanFields(raw: TransferFields | undefined): TransferFields {
   const text = (name: keyof TransferFields) => textOf(raw?.[name]) || undefined
   const digits = (name: keyof TransferFields) => digitsFromText(textOf(raw?.[name])) || undefined

@@ -17,7 +17,7 @@ export type Theme = 'dark' | 'light'
 export type FramePage = {
   title: string
   theme: Theme
-  /** Asks for itself again this often; nothing: the page does not change by itself. Seconds. */
+  /** Interval of reloads in seconds. Undefined: the page does not change by itself. */
   refreshSeconds?: number
   body: Html
 }

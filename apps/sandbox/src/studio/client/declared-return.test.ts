@@ -20,7 +20,7 @@ test.each([
   expect(returnNote(state).includes('ขึ้นกับช่องที่วาง')).toBe(game !== 'reels')
 })
 
-test('of football the range of the matches that are open; without any, what odds are made for', () => {
+test('football states the range of the open matches, or the return that odds are made for', () => {
   const { returns } = declared('football')
   expect(returns.lowest).toBeGreaterThan(0.935)
   expect(returns.highest).toBeLessThanOrEqual(0.95)

@@ -89,7 +89,7 @@ function resultLine() {
       line.hidden = text === null
       put(byId('line-text'), text ?? '')
     },
-    /** Of the round: what came, and what it came to. */
+    /** Shows the outcome of a round and its result. */
     showRound(reply: string, round: Round) {
       const { tone, text, net } = resultOf(round)
       result.dataset.tone = tone
@@ -141,7 +141,7 @@ function showMessage(title: string, text: string, ways: (HTMLElement | false)[])
   )
 }
 
-/** The site opens the game of its launch again where its way back names the launch (docs/providers.md); null where it does not. */
+/** Address that opens the game again, where the way back names its launch (docs/providers.md). Null otherwise. */
 export function resumeAddress(back: string | null): string | null {
   if (back === null || !URL.canParse(back)) return null
   const address = new URL(back)

@@ -5,8 +5,8 @@
 import type { PlayCalls, PlayState, Round, Stake, Table } from '../wire.ts'
 
 /**
- * `whole`: the chip that is chosen is the stake, on the only spot (reels).
- * `spots`: each press on a spot lays one more chip there (tables).
+ * `whole`: the chosen chip is the stake, on the only spot (reels).
+ * `spots`: each press on a spot adds one more chip there (tables).
  * `single`: as `spots`, but one spot a round: pressing another moves the stake there (football).
  */
 export type Staking = 'whole' | 'spots' | 'single'
@@ -22,9 +22,9 @@ export type Desk = {
   clear(spot: string): void
   readonly stakes: readonly Stake[]
   readonly chip: number
-  /** A round is being asked for or shown: nothing can be laid. */
+  /** A round is requested or shown: no stake can be placed. */
   readonly isBusy: boolean
-  /** Rounds asked for again; the credit of the answer is shown by the shell. Null when there is no answer just now. */
+  /** Reads rounds again. The shell shows the credit of the reply. Null without a reply. */
   rounds(roundIds: string[]): Promise<PlayCalls['rounds']['reply'] | null>
 }
 
@@ -43,19 +43,19 @@ export interface GameView {
   readonly staking: Staking
   /** The big button's label, idle and during a round. */
   readonly words: { play: string; busy: string }
-  /** Sentences of the rules; the paytable comes from the table. */
+  /** Sentences of the rules. The paytable comes from the table. */
   readonly rules: readonly string[]
   /** Renders the table into an empty element, once. */
   mount(root: HTMLElement, state: PlayState, desk: Desk): void
-  /** Stakes, chip or business changed: show it. Called often; touch what changed only. */
+  /** Shows changed stakes, chip or business. Called often: change only what differs. */
   update(desk: Desk): void
-  /** The button was pressed and the studio is asked: from here nothing is known yet. */
+  /** The button was pressed and the request is in flight. The outcome is still unknown. */
   begin?(): void
-  /** The studio refused what {@link begin} began. */
+  /** The studio refused the request of {@link begin}. */
   cancel?(): void
   /**
-   * Shows how the outcome of a round came; resolves when it is seen, and must not reject. Called for each answer of `round` and `next`, also
-   * where there is no outcome yet, and for rounds of an earlier visit.
+   * Shows how the outcome of a round came. Resolves when it is seen, and must not reject. Called for each reply of `round` and `next`, also
+   * without an outcome yet, and for rounds of an earlier visit.
    */
   play(round: Round, showing: Showing): Promise<void>
   /** The outcome in words, for the live region and the list of rounds: `เจ้ามือ 7 ผู้เล่น 4`. */

@@ -19,7 +19,7 @@ export function historySheet(
   const nameOf = spotNames(state, view)
   let older: Round[] = []
   let next: string | null = null
-  /** Asked anew at each opening: proofs of earlier rounds are revealed meanwhile. */
+  /** Loaded at each opening: proofs of earlier rounds are revealed meanwhile. */
   async function load(before: string | null) {
     const reply = await calls.ask('history', { before }).catch(() => null)
     if (reply) older = before === null ? reply.rounds : [...older, ...reply.rounds]

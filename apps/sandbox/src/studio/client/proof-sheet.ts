@@ -1,4 +1,4 @@
-/** "ตรวจสอบความยุติธรรม": what is committed to now, the member's own seed, and the change of seeds that reveals the earlier one. */
+/** "ตรวจสอบความยุติธรรม": the current commitment, the member's own seed, and the change of seeds that reveals the earlier one. */
 import type { PlayState, Proof, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { type Calls, Refused } from './play-calls.ts'

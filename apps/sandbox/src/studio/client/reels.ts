@@ -179,7 +179,7 @@ function linesOn(machine: HTMLElement, overlay: SVGElement, reels: Reel[], lines
         if (skip.aborted) break
         clear()
         mark(line, count)
-        // The whole drawing fades, as a layer: parts of a drawing would be painted anew for every frame.
+        // The whole drawing fades, as a layer. Fading parts of a drawing would repaint them for each frame.
         overlay.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS, easing: 'ease-out' })
         await pause(LINE_MS, skip)
       }
@@ -189,7 +189,7 @@ function linesOn(machine: HTMLElement, overlay: SVGElement, reels: Reel[], lines
   }
 }
 
-/** As one picture: sixty symbols of a hundred elements each would be styled and laid out again and again. */
+/** As one picture: sixty symbols of a hundred elements each would be styled and laid out repeatedly. */
 const pictureAddress = (art: Shape): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${markup(art)}</svg>`)}`
 

@@ -1,4 +1,4 @@
-/** Rules, what each spot pays, and the declared return to the player. */
+/** Rules, payouts of the spots, and the declared return to the player. */
 import type { PlayState } from '../wire.ts'
 import { returnFigure, returnNote } from './declared-return.ts'
 import { h } from './dom.ts'

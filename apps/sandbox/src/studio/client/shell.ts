@@ -18,7 +18,7 @@ import { baht, refusalText } from './texts.ts'
 const SESSION_OVER = 'เซสชันของเกมนี้หมดแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ'
 const PAUSES: Partial<Record<string, string>> = {
   credit_recalled: 'เครดิตของเกมนี้ถูกดึงกลับไปที่เว็บไซต์แล้ว ผลของรอบก่อนหน้าอยู่ครบ',
-  // The site answers a recall and a logout alike.
+  // The site's reply is the same for a recall and for a logout.
   TOKEN_EXPIRED: 'เครดิตถูกดึงกลับที่เว็บไซต์ หรือคุณออกจากระบบแล้ว เครดิตและผลของรอบก่อนหน้าอยู่ครบ',
   TOKEN_INVALID: SESSION_OVER,
   session_unknown: SESSION_OVER,
@@ -26,7 +26,7 @@ const PAUSES: Partial<Record<string, string>> = {
 const REFUSED = 'กลับไปที่เว็บไซต์แล้วเปิดเกมอีกครั้ง'
 const REFRESH_AFTER_MS = 30_000
 
-/** Asks for the state of play and starts the game with it. */
+/** Reads the state of play and starts the game with it. */
 export async function startShell(studio: string, session: string, view: GameView): Promise<void> {
   const frame = findFrame()
   const calls = playCalls(studio, session, (isLost) =>
@@ -117,7 +117,7 @@ class Shell {
     document.addEventListener('visibilitychange', () => this.catchUp())
   }
 
-  /** Asks for the state again when the page comes to the front after a while. */
+  /** Reads the state again when the page comes to the front after a while. */
   private catchUp(): void {
     const { state } = this
     if (document.hidden || this.isBusy) return
@@ -176,7 +176,7 @@ class Shell {
     this.frame.setCredit(satang)
   }
 
-  /** Both at once: what the credit does, the net does too. */
+  /** Sets credit and net result together. */
   private setMoney({ balanceSatang, netSatang }: Money): void {
     this.setCredit(balanceSatang)
     this.net = netSatang

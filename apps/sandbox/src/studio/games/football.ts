@@ -65,7 +65,7 @@ export const fixtureOf = (schedule: Schedule, spot: string): Fixture | undefined
 /** Stakes are accepted until the kick-off. */
 export const isOpenAt = (fixture: Fixture, now: Date): boolean => now < fixture.kickOff
 
-/** The result, from the final whistle on; before it undefined. */
+/** The result from the final whistle on. Undefined before. */
 export function resultAt(schedule: Schedule, fixture: Fixture, now: Date): Score | undefined {
   if (now < finalWhistle(schedule.seed, fixture)) return undefined
   const { home, away } = matchAt(schedule.seed, fixture, now)

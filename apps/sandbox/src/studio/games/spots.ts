@@ -1,14 +1,14 @@
 /** Parts of all tables: places for stakes, their payouts for an outcome, and their average returns. */
 import type { Returns, Spot, Stake } from '#studio/wire.ts'
 
-/** `times`: the whole return for a stake of 1, stake included; at most two decimals. 0 is a loss, 1 a stake that comes back. */
+/** `times`: the whole return for a stake of 1, stake included, at most two decimals. 0 is a loss, 1 a returned stake. */
 export type Place<Outcome> = {
   spot: string
   name: string
   pays: readonly { when: string; times: number }[]
   timesOf: (outcome: Outcome) => number
 }
-/** An outcome and how likely it is; all likelihoods together are 1. */
+/** An outcome and its probability. All probabilities add up to 1. */
 export type Chance<Outcome> = { outcome: Outcome; likelihood: number }
 
 /** Average return of a place for a stake of 1, counted over all outcomes. */

@@ -32,7 +32,7 @@ test('third cards come by the rules, and never to a natural', () => {
     else if (player.length === 2) expect(banker.length).toBe(two[1] <= 5 ? 3 : 2)
     else {
       const third = points(player.slice(2))
-      // The table of the house, written out: what the banker draws against, by its own points.
+      // The house's table: the values of the player's third card at which the banker draws, by the banker's points.
       const against = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''][two[1]] ?? ''
       expect(banker.length).toBe(against.includes(String(third)) ? 3 : 2)
     }

@@ -17,7 +17,7 @@ export function marketOf(matches: readonly Match[]) {
       for (const choice of all) choices.set(choice.spot, { match, choice, market: name })
   return {
     find: (spot: string) => choices.get(spot),
-    /** `วังหิ่งห้อย พบ ธารามรกต: เสมอ`; the bare spot where the match is no longer listed. */
+    /** `วังหิ่งห้อย พบ ธารามรกต: เสมอ`. The bare spot for a match that is no longer listed. */
     nameOf(spot: string): string | undefined {
       const found = choices.get(spot)
       return found && `${found.match.home} พบ ${found.match.away}: ${found.choice.name}`
@@ -52,7 +52,7 @@ export function termsOf(
   return state === 'open' ? `${odds} · ถ้าถูกได้รวม ${baht(returnOf(stakeSatang, times))}` : odds
 }
 
-/** Satang, stake included; rounded as the studio pays. */
+/** Satang, stake included, rounded as the studio pays. */
 export const returnOf = (stakeSatang: number, times: number): number => Math.round(stakeSatang * times)
 
 function betRow(round: Round, market: Market): HTMLElement {

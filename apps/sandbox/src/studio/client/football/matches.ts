@@ -88,7 +88,7 @@ const team = (name: string): HTMLElement => h('span', { class: 'team' }, shirt(n
 
 const SHIRTS = ['#e8394a', '#2f6fd6', '#3fa66b', '#ffca4a', '#f58fb0', '#8b6bd9', '#35a8d0', '#f0941f'] as const
 
-/** A shirt in two colours that belong to the name; no club's real ones, for there are no such clubs. */
+/** A shirt in two colours derived from the name. The clubs are invented, so there are no real colours. */
 function shirt(name: string): SVGSVGElement {
   const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
     (all, each, index) => all + each * (index + 3),

@@ -5,9 +5,9 @@ import { group, type Shape } from '../art/shape.ts'
 
 export type Look = {
   look: ReelLook
-  /** `name` is Thai, for the table of what pays and for a voice; `art` is 64 by 64. */
+  /** `name` is Thai, for the paytable and for screen readers. `art` is 64 by 64. */
   symbols: Readonly<Record<ReelSymbol, { name: string; art: Shape }>>
-  /** In a box of 390 by 420, and beyond it to all sides: the sky keeps to the upper right, the ground to the lower edge. It does not move. */
+  /** In a viewBox of 390 by 420, and beyond it to all sides: the sky keeps to the upper right, the ground to the lower edge. No motion. */
   scene: { sky: readonly Shape[]; ground: readonly Shape[] }
 }
 

@@ -15,7 +15,7 @@ export const oval = (x: number, y: number, rx: number, ry: number): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0Z`
 export const all = (paths: readonly string[]): string => paths.join('')
 
-/** The same piece `count` times around a point; it is drawn about the origin. */
+/** The same piece `count` times around a point. The piece is drawn about the origin. */
 export const around = (count: number, x: number, y: number, piece: Shape, first = 0): Shape =>
   group(
     {},

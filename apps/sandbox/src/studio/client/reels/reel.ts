@@ -11,13 +11,13 @@ const PASSING = 6
 const CELLS = ROWS + PASSING + ROWS
 const WAY = [{ transform: `translateY(${(-(ROWS + PASSING) / CELLS) * 100}%)` }, { transform: 'none' }]
 const LOOP_MS = 270
-/** The easing begins 3.3 times as fast as its mean (0.66 / 0.2), so this long a way out goes on at the speed of the loop. */
+/** The easing begins 3.3 times as fast as its mean (0.66 / 0.2), so a run-out of this length continues at the speed of the loop. */
 const OUT_EASING = 'cubic-bezier(0.2, 0.66, 0.3, 1)'
 const OUT_MS = LOOP_MS * (0.66 / 0.2)
 
 export type Reel = ReturnType<typeof makeReel>
 
-/** `draw` makes the picture of a symbol; `passing` names those that pass by, the same at every spin. */
+/** `draw` makes the picture of a symbol. `passing` names the passing symbols, the same at each spin. */
 export function makeReel(rows: readonly string[], draw: (symbol: string) => Element, passing: readonly string[]) {
   const cell = (symbol: string) => h('div', { class: 'reel-cell' }, draw(symbol))
   const strip = h('div', { class: 'reel-strip' }, ...[...rows, ...passing.slice(0, PASSING), ...rows].map(cell))
@@ -40,7 +40,7 @@ export function makeReel(rows: readonly string[], draw: (symbol: string) => Elem
     start() {
       loop = strip.animate(WAY, { duration: LOOP_MS, iterations: Number.POSITIVE_INFINITY })
     },
-    /** Back to what was there. */
+    /** Restores the previous symbols. */
     cancel() {
       loop?.cancel()
       loop = null

@@ -9,7 +9,7 @@ const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Which box is next in the direction of a key: the nearest one on that side, straight ahead before aslant. Null: none, or no arrow. */
+/** Index of the next box in the direction of a key: the nearest on that side, straight ahead before aslant. Null: none, or no arrow. */
 export function neighbour(boxes: readonly Box[], from: number, key: string): number | null {
   const direction = DIRECTIONS[key]
   const start = boxes[from]

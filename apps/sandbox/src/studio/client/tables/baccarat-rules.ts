@@ -4,7 +4,7 @@ import type { Fate } from './spot-text.ts'
 
 export type BaccaratOutcome = Extract<Outcome, { game: 'baccarat' }>
 
-/** Tens and courts count nothing; of a sum only the last digit. */
+/** Tens and courts count zero. Only the last digit of a sum counts. */
 export const pointsOf = (cards: readonly Card[]): number =>
   cards.reduce(
     (sum, { rank }) => sum + (rank === 'A' ? 1 : rank === 'J' || rank === 'Q' || rank === 'K' ? 0 : Number(rank)),

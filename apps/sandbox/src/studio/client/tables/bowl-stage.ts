@@ -10,7 +10,7 @@ const ROCK: Keyframe[] = [0, -4, 3, -3, 4, -2, 0].map((turn) => ({
 }))
 const LIFTED: Keyframe = { transform: 'translateY(-62%) rotate(-7deg)', opacity: 0 }
 const DOWN: Keyframe = { transform: 'none', opacity: 1 }
-/** Whole while it is lifted, gone when it is up. */
+/** Opaque while it is lifted, invisible at the end. */
 const LIFT: Keyframe[] = [DOWN, { transform: 'translateY(-48%) rotate(-6deg)', opacity: 1, offset: 0.6 }, LIFTED]
 
 export function bowlStage() {

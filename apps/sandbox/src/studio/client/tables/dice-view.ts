@@ -15,7 +15,7 @@ export type DiceGame = {
   rules: readonly string[]
   /** Content of a spot beside its name. */
   art: (spot: string) => Node | null
-  /** An outcome as faces, words and marks; null when it is of another game. */
+  /** An outcome as faces, words and marks. Null for another game. */
   read: (outcome: Outcome, spots: readonly string[]) => { faces: Shape[]; words: string; fates: Fates } | null
 }
 

@@ -5,7 +5,7 @@ import { percent } from '../texts.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** Gains for a stake of 1, lowest first; a stake that merely comes back is no gain. `times` is the whole return. */
+/** Gains for a stake of 1, lowest first. A returned stake is no gain. `times` is the whole return. */
 const gainsOf = ({ pays }: Spot): number[] =>
   [...new Set(pays.map(({ times }) => Math.round((times - 1) * 100) / 100))]
     .filter((gain) => gain > 0)

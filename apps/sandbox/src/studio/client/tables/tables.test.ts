@@ -36,7 +36,7 @@ test('terms that a whole group shares are shown once', () => {
   expect(sharedTerms([high])).toBeNull()
 })
 
-test('arrows go to the nearest spot on their side, straight ahead first', () => {
+test('arrows move to the nearest spot on their side, straight ahead first', () => {
   // Two rows of three, the lower one of other widths.
   const box = (left: number, top: number, width = 90) => ({ left, top, width, height: 40 })
   const boxes = [box(0, 0), box(100, 0), box(200, 0), box(0, 50, 140), box(150, 50, 140)]
