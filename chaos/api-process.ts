@@ -10,14 +10,14 @@ const RESTART_AFTER_MS = 100
 export type ApiOptions = { port: number; staffPort: number; sandboxPort: number; databaseUrl: string; logFile: string }
 
 export type ApiProcess = {
-  /** SIGKILL; it is started again at once. */
+  /** SIGKILL. The process is started again at once. */
   kill: () => void
   /** Time of the last kill. Claims from before it are abandoned. */
   killedAt: () => Date
   /** SIGSTOP for so long, then SIGCONT. */
   freeze: (ms: number) => Promise<void>
   isReady: () => Promise<boolean>
-  /** How often it ended without being killed by us: a server must outlive its database. */
+  /** Exits without a kill: a server must outlive its database. */
   ownExits: () => string[]
   stop: () => Promise<void>
 }

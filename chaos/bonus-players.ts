@@ -84,7 +84,7 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
     async begin(cycle: number): Promise<void> {
       await Promise.all(clients.map((client) => begin(client, cycle)))
     },
-    /** Each gives the bonus back, once all plays are settled; answers what is wrong with it. */
+    /** Each member forfeits the bonus, once all plays are settled. Returns the findings. */
     async end(): Promise<Finding[]> {
       await passTime(environment)
       const findings = await Promise.all(clients.map(giveBack))

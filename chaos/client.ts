@@ -21,7 +21,7 @@ export type ClientOptions = {
   siteUrl: string
   bank: SandboxBank
   operations: Operations
-  /** How each kind of operation is sent. */
+  /** Request of each kind of operation. */
   kinds: Readonly<Record<string, Send>>
   complain: (complaint: Complaint) => void
   /** Called for each reply with its status, or 0 when there was none. */
@@ -108,7 +108,7 @@ function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   const begin = async (): Promise<void> => {
     if (!session) await logIn()
   }
-  /** Works in a session; returns `otherwise` where the site refuses or does not answer. */
+  /** Works in a session. Returns `otherwise` after a refusal or without a reply. */
   const within = async <Result, Other>(otherwise: Other, work: () => Promise<Result>): Promise<Result | Other> => {
     try {
       await begin()
@@ -121,7 +121,7 @@ function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   return { call, logIn, begin, within }
 }
 
-/** Returns a function that reads the credit. A version lower than one seen before it was asked for, or the same with another credit, is a complaint. */
+/** Returns a function that reads the credit. Complains about a version below one seen before, and about two credits of one version. */
 function createCreditWatch({ member, complain }: ClientOptions) {
   let seen: Credit = { version: -1, credit: 0 }
   return async <Read extends Credit>(read: () => Promise<Read>): Promise<Read> => {
@@ -191,7 +191,7 @@ const createReads = (member: Member, { call, within }: Session, noteCredit: Note
         return true
       }),
 
-    /** Reads what the lobby, the dashboard and the withdraw page read. Returns whether all of it was answered. */
+    /** Reads the data of the lobby, the dashboard and the withdraw page. Returns true when all replies came. */
     viewPages: (): Promise<boolean> =>
       within(false, async () => {
         await call(listGames, { body: { gameType: 'slot' } })

@@ -43,7 +43,7 @@ export const CONTROLS = {
     what: 'a database that loses idempotency keys while clients retry',
     async duringLoad({ database }, isOver) {
       while (!isOver()) {
-        // The server may be away at this moment; the next turn comes soon.
+        // The server may be away at this moment. The next try comes soon.
         await database.pool.query('delete from idempotency_keys').catch(() => undefined)
         await sleep(50)
       }

@@ -100,7 +100,7 @@ export function createCorrector(given: Given): Corrector {
   }
 }
 
-/** Carries an order out; answers `done` or why not. */
+/** Carries an order out. Returns `done` or the reason why not. */
 async function carry(ctx: Ctx, ordered: Ordered, more: Record<string, unknown>): Promise<string> {
   const { act, id, memberId, satang: amount } = ordered
   const terms = { id, amount, reason: REASON, note: null }
@@ -131,7 +131,7 @@ function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded
     await move(each)
   }
 
-  /** One step after the other, as far as the connection lets it; what was done is seen at the line. */
+  /** Does the steps in order, until the connection fails. The state of the line shows the completed steps. */
   async function move(line: MovedLine): Promise<void> {
     const owners = [null, line.wrong, null, line.right]
     await guarded(async () => {

@@ -46,7 +46,7 @@ async function playUnderFaults(environment: Environment, control: Control, rando
   const injected = control.duringLoad?.(environment, () => isQuiet)
   return runFaults(environment, random, ms).finally(async () => {
     isOver = true
-    // The last requests of all meet cuts and lost answers, too.
+    // The last requests meet cuts and lost replies, too.
     await Promise.all(loading)
     isQuiet = true
     await injected
@@ -54,7 +54,7 @@ async function playUnderFaults(environment: Environment, control: Control, rando
   })
 }
 
-/** Settles what is open, views the pages and checks the books. */
+/** Settles open items, views the pages and checks the books. */
 async function settleAndCheck(environment: Environment, control: Control, random: () => number, cast: Cast) {
   const { operations, plays, visits, corrector, clients, visitors, studio, tokenStudio, diary } = cast
   const patienceMs = control.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.injected

@@ -59,7 +59,7 @@ export async function startDatabase(folder: string, port: number): Promise<Datab
   }
 }
 
-/** A killed child stays in the list of processes until it is reaped; before that its folder counts as in use. */
+/** Waits until a killed child is reaped. Until then it stays in the list of processes, and its folder counts as in use. */
 async function untilGone(pid: number): Promise<void> {
   for (let waited = 0; waited < START_WITHIN_MS; waited += 5) {
     try {
@@ -71,7 +71,7 @@ async function untilGone(pid: number): Promise<void> {
   }
 }
 
-/** The backends of a killed postmaster hold its memory until they notice; a new one refuses to start before they are gone. */
+/** The backends of a killed postmaster keep its memory until they end. A new postmaster refuses to start before that. */
 async function startAgain(options: Parameters<typeof startPostgres>[0]): Promise<PostgresServer> {
   const deadline = Date.now() + START_WITHIN_MS
   for (;;) {

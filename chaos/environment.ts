@@ -40,7 +40,7 @@ export type Environment = {
   siteUrl: string
   members: readonly Member[]
   players: readonly Player[]
-  /** Play with a bonus, at the provider that never ends rounds; they withdraw nothing. */
+  /** Members who play with a bonus, at the provider that never ends rounds. They withdraw nothing. */
   withBonus: readonly Member[]
   providerKey: ProviderKey
   /** Of the studio to which the token alone is the player. */
@@ -61,12 +61,12 @@ export type EnvironmentOptions = {
   rewrite?: Rewrite
 }
 
-/** Withdrawals above this wait for approval. The rules of the run's own brand; the product has no switch for this harness. */
+/** Withdrawals above this wait for approval. A rule of the run's own brand: the product has no switch for this harness. */
 export const AUTO_APPROVE_SATANG = 500_000
 const WITH_BONUS = 4
 const OPENING_BAHT = 1_000_000_000
 
-/** Starts everything; what had started is stopped again when a part does not. */
+/** Starts all parts. When one fails, the started ones are stopped. */
 export async function startEnvironment(options: EnvironmentOptions): Promise<Environment> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-chaos-'))
   const stops: (() => Promise<unknown>)[] = []
@@ -178,7 +178,7 @@ async function prepareDatabase(
     ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
-  // No automatic bonus, so that turnover blocks no withdrawal; and as many withdrawals a day as a run needs.
+  // No automatic bonus, so that turnover blocks no withdrawal. The brand permits as many withdrawals a day as a run needs.
   const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG })
   await db
     .updateTable('brands')

@@ -14,13 +14,13 @@ export type Withdrawal = {
   state: string
   payoutKey: string | null
   payoutState: string | null
-  /** How often its member has sent it again. */
+  /** Number of retries by its member. */
   retries: number
 }
 export type Posting = {
   id: string
   kind: string
-  /** The member on either side; every transfer of this chart has one. */
+  /** The member on either side. Each transfer of this chart has one. */
   memberId: number
   satang: number
   debitVersion: number | null
@@ -47,9 +47,9 @@ export type CorrectionFact = {
   kind: string
   memberId: number
   satang: number
-  /** Of a claim: what the credit paid at once. */
+  /** Of a claim: the amount that the credit paid at once. */
   collected: number
-  /** Of a claim: what is open now. */
+  /** Of a claim: the amount still open. */
   open: number
   lineId: number | null
 }

@@ -18,7 +18,7 @@ export type Fault = (typeof FAULTS)[number] | NonNullable<(typeof STUDIO_FAULTS)
 
 export type FaultReport = {
   faults: Fault[]
-  /** Milliseconds from the killing of what to the first answer of /readyz. */
+  /** Milliseconds from the kill to the first reply of /readyz. */
   readyMs: { fault: 'kill-api' | 'kill-postgres'; ms: number }[]
 }
 
@@ -44,7 +44,7 @@ export async function runFaults(environment: Environment, random: () => number, 
   environment.toSite.setTrouble(ALWAYS_SITE)
   environment.toStudio.setTrouble(ALWAYS_STUDIO)
   await Promise.all([environment.bank.setSwitches(BANK_TROUBLE), environment.studio.setSwitches(STUDIO_TROUBLE)])
-  // The processes come one after the other; a second kill of what is just starting is part of it.
+  // The processes start one after the other. A second kill during a start is part of the run.
   await Promise.all([
     sleep(ms),
     ...report.faults.map(async (fault) => {
@@ -63,7 +63,7 @@ export async function heal({ toDatabase, toSite, toStudio, bank, studio }: Envir
   await Promise.all([bank.setSwitches(BANK_QUIET), studio.setSwitches(STUDIO_QUIET)])
 }
 
-/** Statement lines come late, twice and at the same moment; the answers of payouts are lost. */
+/** Statement lines come late, twice and at the same moment. Replies of payouts are lost. */
 const BANK_TROUBLE = {
   statementDelayMs: 50,
   statementCopies: 2,

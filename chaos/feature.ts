@@ -1,4 +1,4 @@
-/** The parts that a feature brings to chaos runs. A feature is a value; features.ts lists all of them. */
+/** The parts of a feature in chaos runs. A feature is a value. features.ts lists all of them. */
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
 import type { Facts } from './facts.ts'
@@ -22,7 +22,7 @@ export type LoadStep = { weight: number; run: (tools: LoadTools) => Promise<void
 export type Expected = { kind: string; memberId: number; satang: number }
 
 export type ChaosFeature = {
-  /** How each kind of operation is sent. */
+  /** Request of each kind of operation. */
   kinds?: Readonly<Record<string, Send>>
   steps?: Readonly<Record<string, LoadStep>>
   /** Compares the journal, the database and the bank. */

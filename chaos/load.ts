@@ -30,7 +30,7 @@ const COMMON_STEPS: Readonly<Record<string, LoadStep>> = {
   },
 }
 
-/** Runs every client until `isOver`; resolves when their last requests have ended. */
+/** Runs all clients until `isOver`. Resolves when their last requests have ended. */
 export async function runLoad(options: LoadOptions, isOver: () => boolean): Promise<void> {
   await Promise.all(options.clients.map((client) => runClient(client, options, isOver)))
 }

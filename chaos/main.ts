@@ -54,7 +54,7 @@ async function runOnce(): Promise<number> {
   return report.findings.length === 0 ? 0 : 1
 }
 
-/** Each control must be found; a control that stays green is the failure here. */
+/** Runs each control. A control that stays green is the failure here. */
 async function runControls(): Promise<number> {
   const results: { control: string; isRed: boolean; findings: string[] }[] = []
   for (const control of Object.keys(CONTROLS) as ControlName[]) {

@@ -1,4 +1,4 @@
-/** The members of a run: one for each client, straight into the tables; registering is tested elsewhere. */
+/** The members of a run: one for each client, straight into the tables. Registration has tests elsewhere. */
 import { DEMONSTRATION_BRAND } from '../apps/api/seed/demonstration.ts'
 import { openMember } from '../apps/api/src/core/ledger/ledger.ts'
 import { createPasswords } from '../apps/api/src/core/member/password.ts'

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../apps/api/src/kit/ids.ts'
 import type { Member } from './members.ts'
 
 export const PROVIDER = 'chaos'
-/** Of the house account; far from those that the demonstration has. */
+/** First number of the house accounts, far from those of the demonstration. */
 const NUMBER = 900
 export const GAME = 'reels'
 

@@ -5,7 +5,7 @@ import type { Player } from './players.ts'
 
 export type Method = 'bet' | 'win' | 'betWin' | 'rollback'
 
-/** A transaction. Amounts are satang; `stake` of a bet, `gain` of a win, both of a betWin, none of a rollback. */
+/** A transaction. Amounts are satang: `stake` of a bet, `gain` of a win, both of a betWin, none of a rollback. */
 export type Play = {
   txId: string
   method: Method
@@ -13,7 +13,7 @@ export type Play = {
   roundId: string
   stake: number
   gain: number
-  /** Of a rollback: what it undoes. */
+  /** Of a rollback: the transaction that it undoes. */
   original?: Play
   /** `unknown` until there is a definite answer. */
   state: 'unknown' | 'acked' | 'refused'

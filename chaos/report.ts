@@ -26,24 +26,24 @@ export type ChaosReport = {
   afterLogout: AfterLogout
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
   visits: { opened: number; cameBack: number; looks: number; rounds: number }
-  /** Corrections by staff that were made, by kind; lines that went to a wrong member and back. */
+  /** Corrections by staff, by kind, and lines that were moved to a wrong member and back. */
   corrections: Record<string, number>
   transfers: TransferCounts
   /** Rounds that this studio has reported. */
   reportedRounds: number
   /** Operations and plays whose outcome was unknown for a while. */
   uncertain: number
-  /** Answers over HTTP by status; `none` when the connection broke or time ran out. */
+  /** Replies over HTTP by status. `none` when the connection broke or time ran out. */
   answers: Record<string, number>
   faults: Partial<Record<Fault, number>>
-  /** Connections that the proxies cut; `atCommit` exactly when the server had committed. */
+  /** Connections that the proxies cut. `atCommit`: exactly when the server had committed. */
   cuts: { atCommit: number; database: number; clients: number; studio: number }
   /** From the kill to the first good answer of /readyz. */
   readyMs: Partial<Record<FaultReport['readyMs'][number]['fault'], Spread>>
   firstSuccessMs: Spread
   settleMs: Spread
   queuedLines: number
-  /** How withdrawals ended. */
+  /** Withdrawals by their end. */
   withdrawals: Record<string, number>
   /** Exits of the api without a kill. */
   ownExits: readonly string[]
@@ -52,7 +52,7 @@ export type ChaosReport = {
   ghost: number
   broken: number
   findings: CycleFinding[]
-  /** Where journal, logs and database of a red run are. */
+  /** Folder with journal, logs and database of a red run. */
   folder: string | null
 }
 

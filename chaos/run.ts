@@ -1,4 +1,4 @@
-/** A run: raises the environment, plays the cycles, and answers what was seen. */
+/** A run: starts the environment, plays the cycles, and returns the report. */
 import { seededRandom } from '../apps/sandbox/src/kit/random.ts'
 import { openCast } from './cast.ts'
 import type { Control } from './control.ts'

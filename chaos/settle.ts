@@ -98,7 +98,7 @@ async function retryFailed(client: Client, operations: Operations): Promise<void
   }
 }
 
-/** Asks again and again, until nothing of theirs is elsewhere any more. */
+/** Repeats the return of each member until no credit is left at a provider. */
 async function bringHome(homecomers: Set<Client>): Promise<void> {
   const ask = async (client: Client) => {
     const reply = await client.comeBack()

@@ -19,12 +19,12 @@ export type Staff = {
   /** Decides all waiting items. A decision with a lost answer is checked again the next time. Any other error is recorded. */
   decideAll: () => Promise<void>
   errors: string[]
-  /** Theirs, for negative controls. */
+  /** The context of staff, for negative controls. */
   ctx: () => Promise<Ctx>
   stop: () => Promise<void>
 }
 
-/** Staff go through the same troubled connection as the api. */
+/** Staff use the same troubled connection as the api. */
 export function createStaff(options: { databaseUrl: string; random: () => number }): Staff {
   const { random } = options
   const errors: string[] = []

@@ -1,6 +1,6 @@
 /**
- * The log of a studio that holds credit, read as a stranger reads it: from the file, entry by entry, with sums of our own. What the
- * studio answers plays no part. Amounts are satang.
+ * The log of a studio that holds credit, read independently: from the file, entry by entry, with sums of its own. The studio's
+ * replies are not used. Amounts are satang.
  */
 import { open } from 'node:fs/promises'
 import type { StudioEntry } from '../apps/sandbox/src/studio/studio-entries.ts'
@@ -26,7 +26,7 @@ export type LoggedRound = {
 export type StudioLog = {
   transfers: readonly LoggedTransfer[]
   rounds: ReadonlyMap<string, LoggedRound>
-  /** How many rounds have ended with a result. */
+  /** Number of rounds with a result. */
   settled: () => number
   /** Credit of each player there, by {@link accountKey}. */
   credit: ReadonlyMap<string, number>

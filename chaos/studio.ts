@@ -1,4 +1,4 @@
-/** A game studio, a stranger to the site: it plays with the members by signed requests and does not always learn what became of them. */
+/** An independent game studio: plays with the members by signed requests and sometimes gets no reply. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bahtFromSatang } from '@duang/contract/money'
@@ -14,12 +14,12 @@ const RETRIES_AT_ONCE = 0.5
 
 const STEPS = { round: 60, both: 15, twiceAtOnce: 8, rollbackFirst: 5, replay: 12 } as const
 
-/** How a studio asks: its providers, its requests and what its answers mean. */
+/** The dialect of a studio: its providers, its requests and the meaning of replies. */
 export type Voice = {
   providers: readonly string[]
   /** The same play is always the same body. */
   compose: (play: Play) => Promise<{ path: string; body: string; headers: Record<string, string> }>
-  /** The canonical code of an answer, and what of it must be the same whenever the play is sent again. */
+  /** The canonical code of a reply, and the part that must be the same for each repeat of the play. */
   read: (text: string) => { code: string; reply: string }
 }
 
@@ -79,7 +79,7 @@ export function createStudio(options: StudioOptions) {
   const { plays, random, complain, voice, weights = STEPS } = options
   const satang = () => 1 + Math.floor(random() * STAKE_MAX_SATANG)
 
-  /** Sends the transaction, or sends it again. Definite as in `client.ts`; a rollback that found nothing is kept like an `OK`. */
+  /** Sends the transaction, or repeats it. Definite as in `client.ts`. A rollback that found nothing is stored like an `OK`. */
   async function attempt(play: Play, isQuiet = false): Promise<void> {
     play.attempts++
     const answer = await send(options, play)
@@ -108,7 +108,7 @@ export function createStudio(options: StudioOptions) {
   const tools = { attempt, insist, rollBack, satang }
   const steps: Readonly<Record<string, Step>> = { ...options.moreSteps?.(tools), ...usualSteps(tools, options) }
   return {
-    /** Plays with every member until `isOver`; resolves when the last requests have ended. */
+    /** Plays with all members until `isOver`. Resolves when the last requests have ended. */
     async play(players: readonly Player[], isOver: () => boolean): Promise<void> {
       const playOne = async (player: Player) => {
         while (!isOver()) {
@@ -119,7 +119,7 @@ export function createStudio(options: StudioOptions) {
       await Promise.all(players.map(playOne))
     },
 
-    /** Asks about everything that is not known yet, in the order in which it was sent. Call it when the load is over. */
+    /** Repeats all requests with an unknown outcome, in the order of sending. For use after the load. */
     async settle(): Promise<void> {
       const unknown = plays.all.filter(
         ({ state, player }) => state === 'unknown' && voice.providers.includes(player.provider),

@@ -1,4 +1,4 @@
-/** A TCP proxy that makes trouble: it cuts connections at random, cuts them at a chosen answer, and delays what passes. */
+/** A TCP proxy that injects faults: cuts connections at random, cuts them at a chosen reply, and delays data. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** Probabilities are for each chunk that passes. */
@@ -19,7 +19,7 @@ export type ProxyOptions = {
   random: () => number
   /** Made for each connection. Returns true when a chunk from the server holds the targeted reply. */
   aim?: () => (chunk: Buffer) => boolean
-  /** Changes what passes. Only for negative controls. */
+  /** Changes the data. Only for negative controls. */
   rewrite?: Rewrite
 }
 
@@ -27,7 +27,7 @@ export type Rewrite = { toServer: (chunk: Buffer) => Buffer; toClient: (chunk: B
 
 export type TcpProxy = {
   setTrouble: (trouble: Trouble) => void
-  /** Cuts every connection now; answers how many there were. */
+  /** Cuts all connections now. Returns their number. */
   cutAll: () => number
   cuts: { atAim: number; answers: number; all: number }
   close: () => Promise<void>

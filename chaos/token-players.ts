@@ -75,7 +75,7 @@ async function launch(db: Db, player: Omit<TokenPlayer, 'sessionToken' | 'sessio
   return { ...player, sessionToken, sessionId: session_id }
 }
 
-/** Ends the login of the player's game; resolves when that is certain. */
+/** Ends the login of the player's game. Resolves when that is certain. */
 export const logOut = (db: Db, { sessionId }: TokenPlayer): Promise<unknown> =>
   whenDatabaseAnswers(() =>
     db

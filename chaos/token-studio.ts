@@ -43,7 +43,7 @@ function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play):
   return { ...asked, round: roundId, round_closed: method === 'win', currency: 'THB', amount }
 }
 
-/** Logouts in the middle of a round, and what was accepted under the token afterwards. */
+/** Logouts in the middle of a round, and the requests accepted under the token afterwards. */
 export type AfterLogout = { logouts: number; wins: number; rollbacks: number }
 
 export type TokenStudioOptions = {

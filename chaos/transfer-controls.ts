@@ -1,4 +1,4 @@
-/** Negative controls of credit at a studio that holds it: what a careless site would do, injected beside the product. */
+/** Negative controls of credit at a studio that holds it: the acts of a careless site, injected beside the product. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { end } from '../apps/api/src/core/provider-transfer/provider-transfer.ts'

@@ -12,7 +12,7 @@ const NAME = 'studio'
 const RESTART_AFTER_MS = 100
 const ANSWERS_WITHIN_MS = 120_000
 
-/** The providers under which it serves, and what the members play there. */
+/** The studio's providers, and the members' games there. */
 export const TABLES = {
   spade: [
     { gameCode: 'orchard-five', spots: ['spin'] },
@@ -29,9 +29,9 @@ export const TRANSFER_PROVIDERS = Object.keys(TABLES) as (keyof typeof TABLES)[]
 
 export type TransferStudio = {
   log: StudioLog
-  /** SIGKILL; resolves when it answers again. */
+  /** SIGKILL. Resolves when the new process answers. */
   killAndRestart: () => Promise<void>
-  /** Those that are named; they outlive a kill. */
+  /** Changes the named switches. They survive a kill. */
   setSwitches: (changes: {
     slowMs?: number
     lostReplyProbability?: number

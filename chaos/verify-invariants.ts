@@ -1,4 +1,4 @@
-/** The product's own verifier over all data, and what it does not look at: sessions that were left behind. */
+/** The product's own verifier over all data, and an additional check for abandoned sessions. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEDGER_CHECKS } from '../apps/api/src/app/ledger-checks.ts'
 import { verifyLedger } from '../apps/api/src/core/ledger/verify.ts'

@@ -35,7 +35,7 @@ function verifyRows(plays: readonly Play[], { plays: rows }: Facts): Finding[] {
   return findings
 }
 
-/** Transfers that the studio's log asks for, against those that the ledger has: as many of each kind, member and amount. */
+/** Compares the transfers that the studio's log implies with those of the ledger: equal counts by kind, member and amount. */
 function verifyProviderTransfers(plays: readonly Play[], { postings }: Facts): Finding[] {
   const due: string[] = []
   const transfer = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`

@@ -63,7 +63,7 @@ function books() {
 }
 type Books = ReturnType<typeof books>
 
-test('the log of a studio is read line by line, with sums of our own; a torn last line is left until it is whole', async () => {
+test('reads the log of a studio line by line, with sums of its own, and skips a torn last line until it is whole', async () => {
   const log = await logOf(...LOG.slice(0, 3))
   expect(log.credit.get(accountKey('spade', PLAYER.playerRef))).toBe(12_000)
   expect(log.settled()).toBe(1)

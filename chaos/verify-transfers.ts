@@ -68,7 +68,7 @@ function verifyTransfer(row: TransferRow, logged: readonly LoggedTransfer[], mem
   return isSame ? [] : [finding('V10', 'broken', `${name}: the studio has ${JSON.stringify(one)}`)]
 }
 
-/** Transfers and rounds against the ledger: ids are made of theirs, so each is one transfer of its kind, member and amount. */
+/** Compares transfers and rounds with the ledger: its ids derive from theirs, so each is one transfer of its kind, member and amount. */
 function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
   const due = new Map<string, string>()
   const transfer = (kind: string, memberId: number, satang: number) => `${kind} of ${satang} satang, member ${memberId}`

@@ -35,7 +35,7 @@ function verifyPostings(facts: Facts): Finding[] {
   return findings
 }
 
-/** The clearing account of the bank is what came in and went out there, to the satang; nothing stays on hold. */
+/** The clearing account of the bank equals the bank's receipts less its payments, to the satang. No amount stays on hold. */
 function verifySums({ lines, withdrawals, bankIn, bankOut, houseBank, held }: Facts): Finding[] {
   const credited = total(lines.filter((line) => line.depositMembers.length > 0))
   const queued = total(lines.filter((line) => line.depositMembers.length === 0))

@@ -1,6 +1,6 @@
 /**
- * Members at the studio that holds credit: they open a game at the site, which sends their credit there, play on the studio's own pages,
- * and come back, or do not. What a page has shown is written down.
+ * Members at the studio that holds credit. They open a game at the site, which sends their credit there, play on the studio's own pages,
+ * and come back, or do not. A journal records the rounds that pages have shown.
  */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
@@ -63,7 +63,7 @@ export async function openVisits({ folder, random }: { folder: string; random: (
   return {
     shown: shown as readonly ShownRound[],
     counts: diary.counts,
-    /** Plays until `isOver`; resolves when the last requests have ended. */
+    /** Plays until `isOver`. Resolves when the last requests have ended. */
     async play(clients: readonly Client[], isOver: () => boolean): Promise<void> {
       const playOne = async (client: Client) => {
         while (!isOver()) {
@@ -73,7 +73,7 @@ export async function openVisits({ folder, random }: { folder: string; random: (
       }
       await Promise.all(clients.map(playOne))
     },
-    /** Rounds that a page has not seen to their end are gone on with. Answers those that are still open. */
+    /** Continues rounds whose end no page has shown. Returns those that are still open. */
     async settle(): Promise<string[]> {
       await Promise.all([...open.keys()].map((memberId) => playOn(diary, memberId)))
       return [...open.values()].map(({ asked }) => `round ${asked.roundId} at the studio`)
@@ -157,7 +157,7 @@ async function comeBack(diary: Diary, client: Client): Promise<void> {
   await diary.write({ member: client.member.username, did: 'came-back' })
 }
 
-/** Follows the link, as a browser does; the session of play is in the fragment that it leads to. */
+/** Follows the link like a browser. The session of play is in the fragment of the target. */
 async function sitDown(link: string, memberId: number, spots: readonly string[]): Promise<Table | undefined> {
   try {
     const reply = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })

@@ -1,4 +1,4 @@
-/** Withdrawals under chaos: requests, the same key twice at once, retries of failed payouts, and what the bank paid. */
+/** Withdrawals under chaos: requests, the same key twice at once, retries of failed payouts, and the bank's payments. */
 import { requestWithdraw, retryWithdraw } from '@duang/contract/withdraw'
 import type { Facts, Posting, Withdrawal } from '../facts.ts'
 import type { ChaosFeature, LoadStep } from '../feature.ts'
