@@ -56,7 +56,7 @@ test('an address is chosen by postcode, then by a part of the name, with the key
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('ต.ช้างเผ')
   await expect(page.getByRole('option').first()).toBeVisible()
-  // Escape shuts the list and keeps what was typed; the arrow opens it again.
+  // Escape closes the list and keeps the typed text. The arrow opens it again.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
   await expect(subdistrict).toHaveValue('ต.ช้างเผ')
@@ -74,7 +74,7 @@ test('an address is chosen by postcode, then by a part of the name, with the key
   expect(stored).not.toMatch(/0812345678|081-234-5678|ช้างเผือก|หมู่ 5/)
 })
 
-test('what is not saved is not lost by a link or by Back without a question', async ({ page }) => {
+test('unsaved input is not lost by a link or by Back without a confirmation', async ({ page }) => {
   await arrive(page)
   await page.getByRole('link', { name: 'ที่อยู่จัดส่ง' }).click()
   await page.waitForURL(`**${ADDRESS}`)

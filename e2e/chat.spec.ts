@@ -47,9 +47,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-test('nothing foreign is asked for before the member agrees; then the provider gets the listed fields and no more', async ({
-  page,
-}) => {
+test('requests no third party before the member agrees, and then sends the listed fields only', async ({ page }) => {
   const foreign = watchForeign(page)
   for (const address of ['/auth/dashboard', '/auth/contact', '/auth/deposit']) {
     await page.goto(address)
@@ -114,7 +112,7 @@ test('the provider cannot reach the site: no storage, no document, no way to lea
   await expect(chatFrame(page)).not.toHaveAttribute('sandbox', /top-navigation|modals/)
 })
 
-test('agreeing is remembered; logging out removes the chat and deletes its data; the next member is asked', async ({
+test('consent is kept, logging out removes the chat and deletes its data, and the next member is asked', async ({
   page,
 }) => {
   await open(page)
@@ -168,7 +166,7 @@ test('consent can be withdrawn in the chat itself', async ({ page }) => {
   await expect(chatFrame(page)).toHaveCount(0)
 })
 
-test('a provider that does not come: the chat shows that it is off and links to LINE', async ({ page }) => {
+test('an unreachable provider: the chat shows that it is off and links to LINE', async ({ page }) => {
   await page.route(`${BANK}/packs/js/sdk.js`, (route) => route.abort())
   await open(page)
   await agree(page)

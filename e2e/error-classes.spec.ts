@@ -74,7 +74,7 @@ test('page loads: the block shows the error in its place, and can be retried', a
     })
 })
 
-test('many blocks fail at once: one modal; polls that fail later show no error, and loaded data stays', async ({
+test('many blocks fail at once: one modal, and polls that fail later show no error, and loaded data stays', async ({
   page,
 }) => {
   test.setTimeout(90_000)

@@ -55,7 +55,7 @@ const PRIVATE = [
   '/auth/games/slot/JK',
 ]
 
-/** Where a member finds what visitors find at a public page, if not at the dashboard. */
+/** The member's page for the content of a public page. Default: the dashboard. */
 const OF_MEMBERS: Record<string, string> = {
   '/contact': '/auth/contact',
   '/promotion': '/auth/media/promotion',
@@ -71,7 +71,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect.soft(await accessibilityViolations(page, { without: 'iframe' }), where).toEqual([])
 }
 
-/** Opens the address and expects a page that stays there: one heading, a title, whole at every size. Answers where it leads. */
+/** Opens the address and expects a page that stays there: one heading, a title, whole at each size. Returns its links. */
 async function expectWhole(
   page: Page,
   { site, name, theme }: (typeof BRANDS)[number],

@@ -13,7 +13,7 @@ test.describe('a member with credit', () => {
     await (await openWithdrawForm(page)).fill('300')
   })
 
-  test('the reply of a withdrawal is lost: the page asks before it lets anything be sent again, and one was made', async ({
+  test('the reply of a withdrawal is lost: the page checks before it permits a retry, and one was made', async ({
     page,
   }) => {
     const keys: string[] = []

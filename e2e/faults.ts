@@ -33,7 +33,7 @@ const refusal = (status: number, code: string, message: string) => (route: Route
 const html = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Gateway</title><h1>Hello</h1>' })
 
-/** A server that sends half of what it announced and cuts the connection. */
+/** A server that sends half of the announced body and cuts the connection. */
 const cutting = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
   response.write('{"items":[', () => setTimeout(() => response.destroy(), 50))
@@ -61,7 +61,7 @@ export const FAULTS: readonly Fault[] = [
     meanwhile: (page) => page.clock.runFor(CLIENT_TIMEOUT_MS),
   },
   {
-    // The call is let go on; the browser gives it up.
+    // The call continues, and the browser aborts it.
     ...answered('given up by the browser', async () => undefined, TH.cancel, true),
     meanwhile: (page) => page.evaluate(() => window.giveUpCalls()),
   },

@@ -13,7 +13,7 @@ for (const [address, title, heading] of [
   ['/live-score', LIVE, 'ผลการแข่งขัน'],
   ['/score', TABLE, 'อันดับทีม'],
 ] as const) {
-  test(`${address} shows the tables of the provider, and nothing of it reaches our page`, async ({ page }) => {
+  test(`${address} shows the tables of the provider, and its code cannot reach our page`, async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await page.goto(address)

@@ -66,7 +66,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     ).toBe(true)
     const net = lines.reduce((sum, line) => sum + line.winSatang - line.stakeSatang, 0)
     await expect(game.locator('#credit')).toHaveText(`฿${baht(start + net)}`)
-    // The net of the session is what the credit did.
+    // The net of the session equals the change of the credit.
     const shown = (await game.locator('#net').textContent()) ?? ''
     expect((shown.startsWith('\u2212') ? -1 : 1) * satangOf(shown)).toBe(net)
     await page.bringToFront()

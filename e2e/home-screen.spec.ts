@@ -1,4 +1,4 @@
-/** The site on the home screen of a phone: when it asks to be put there, and how it behaves once it is. */
+/** The site on the home screen of a phone: the time of the install prompt, and the behaviour after installation. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { logIn } from '../tests/browser/people.ts'
@@ -73,7 +73,7 @@ test.describe('an iPhone', () => {
     await expect(card(page).getByRole('button')).toHaveCount(1)
   })
 
-  test('that has it there scrolls inside the page, with the bar standing still, and is not asked', async ({ page }) => {
+  test('that has it there scrolls inside the page, with a fixed bar, and is not asked', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await logIn(page, MALEE)
     await seenBefore(page, HOUR)

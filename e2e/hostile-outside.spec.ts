@@ -20,10 +20,7 @@ test.beforeEach(({ page }) => {
   page.setDefaultTimeout(60_000)
 })
 
-test('links to the registration keep words for reports, and nothing else of what they carry', async ({
-  page,
-  request,
-}) => {
+test('links to the registration keep words for reports, and no other parameter', async ({ page, request }) => {
   const deeds = watchDeeds(page, site.address)
   await read(page, `${site.address}/regis/${encodeURIComponent('ทีมพี่แดง')}/fb_2026`)
   await read(page, `${site.address}/aff/FRIEND42`)

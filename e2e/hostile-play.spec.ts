@@ -18,7 +18,7 @@ test.afterAll(() => site?.close())
 const day = (daysAgo: number): string =>
   new Date(Date.now() + 7 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-test('games, providers, rounds and withdrawals are called what they are called', async ({ page }) => {
+test('shows the names of games, providers, rounds and withdrawals unchanged', async ({ page }) => {
   test.setTimeout(180_000)
   page.setDefaultTimeout(60_000)
   const deeds = watchDeeds(page, site.address)
@@ -99,7 +99,7 @@ test('the public lists show three letters of the member’s own name, and no tex
   expect(deeds).toEqual([])
 })
 
-/** Each round and each promotion a line; no cell that is text begins as a formula does; names and ids are whole. */
+/** Each round and each promotion is a line. No text cell starts like a formula. Names and ids are whole. */
 function expectHarmless(file: string): void {
   const [headings, ...lines] = cellsOf(file)
   expect(new Set(lines.map((line) => line.length))).toEqual(new Set([headings?.length]))

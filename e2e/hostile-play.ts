@@ -47,7 +47,7 @@ function roundIds(): string[] {
   })
 }
 
-/** Every text is the whole of a game's name, of its label, and of the ids of a round and of a promotion; names of providers hold all of them. */
+/** Each text is the whole of a game's name, of its label, and of the ids of a round and of a promotion. Provider names hold all texts. */
 export async function seedPlay(db: Db, brandId: number): Promise<SeededRound[]> {
   const { member_id } = await db
     .selectFrom('members')
@@ -135,7 +135,7 @@ async function seedRounds(db: Db, owner: Owner, rounds: readonly SeededRound[]):
 
 const bangkokDay = (at: Date): string => new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
-/** A deposit whose sender, and withdrawals whose account and note, hold all the texts; old enough for the public lists. */
+/** A deposit whose sender, and withdrawals whose account and note, hold all the texts. Old enough for the public lists. */
 export async function seedTransfers(db: Db, brandId: number): Promise<void> {
   const all = PLAY_TEXTS.join(' ')
   const at = new Date(Date.now() - 20 * MINUTE_MS)

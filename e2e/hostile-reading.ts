@@ -1,12 +1,12 @@
-/** Reads pages that are full of hostile texts: what those brought about, whether each can be read, and whether the page is still in shape. */
+/** Reads pages with hostile texts: checks for executed deeds, for the readability of each text, and for an intact layout. */
 import type { Page } from '@playwright/test'
 import { HOSTILE_TEXTS } from '../apps/api/test/hostile-texts.ts'
 import { BANK } from '../tests/browser/site.ts'
 import { expect } from './watched.ts'
 
-/** How many deeds each way of getting into markup is tried with. */
+/** Number of deeds tried for each way of injecting markup. */
 const DEEDS = 5
-/** All of them in `npm run test:all`; otherwise every way with one deed, and not the same one. */
+/** All of them in `npm run test:all`. Otherwise each way with one deed, which varies. */
 export const TEXTS = process.env.ALL_TESTS
   ? HOSTILE_TEXTS
   : HOSTILE_TEXTS.filter((_, n) => n % DEEDS === Math.floor(n / DEEDS) % DEEDS)

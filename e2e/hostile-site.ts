@@ -19,9 +19,9 @@ export type HostileSite = {
   login: { username: string; password: string }
   db: Db
   brandId: number
-  /** Writes these texts wherever text is shown; the site has them within a second. */
+  /** Writes these texts wherever text is shown. The site has them within a second. */
   seedTexts: (texts: readonly string[]) => Promise<void>
-  /** Sets these settings besides; the site has them when it is done. */
+  /** Sets these settings in addition. The site has them when it resolves. */
   set: (settings: Partial<BrandSettings>) => Promise<void>
   close: () => Promise<void>
 }

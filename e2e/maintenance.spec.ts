@@ -1,4 +1,4 @@
-/** The site is closed for maintenance and opens again: what visitors and members see, and that nothing they typed is lost. */
+/** The site closes for maintenance and opens again: the pages of visitors and members, without loss of typed text. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
@@ -21,11 +21,11 @@ test.describe('a brand of its own', () => {
   test.beforeEach(async () => {
     name = `closing${randomInt(1_000_000)}`
     await duang('brand', 'add', name, 'name=ปิดเปิด', `hosts=${name}.localhost`, 'lineIds=["@closing-help",""]')
-    // A new host is known to every process within a second.
+    // Every process reads a new host within a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100))
   })
 
-  test('an open page notices, keeps what was typed, and comes back by itself; every address leads there meanwhile', async ({
+  test('an open page notices, keeps typed text, and returns by itself, and every address leads there meanwhile', async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -93,7 +93,7 @@ test.describe('a brand of its own', () => {
   })
 })
 
-test('a member in the middle of a sheet: a refused call closes the site at once, and all of it is there again afterwards', async ({
+test('a member in the middle of a sheet: a refused call closes the site at once, and the sheet is restored afterwards', async ({
   page,
 }) => {
   await page.clock.install()

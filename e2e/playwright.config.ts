@@ -12,7 +12,7 @@ process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
 /** Journeys that repeat on a wide window: their pages have another layout there, or they use the keyboard. */
 const WIDE = /[/\\](keyboard|pages|routes|wallet-loop)\.spec\.ts$/
 
-/** `npm run test:all` runs them, too: they look at in full what shorter journeys look at in part. */
+/** `npm run test:all` includes them: they check in full what shorter journeys check in part. */
 const LONG = process.env.ALL_TESTS ? {} : { grepInvert: /@long/ }
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
   projects: [
-    // Repeats only what depends on the width of the window; first, since its journeys are the longest. Its pages move, those of the phone do not.
+    // Repeats only tests that depend on the width of the window. First, since its journeys are the longest. Its pages move, those of the phone do not.
     { name: 'desktop', testMatch: WIDE, use: { viewport: DESKTOP } },
     {
       name: 'phone',

@@ -35,7 +35,7 @@ async function goOn(game: Page): Promise<void> {
   await expect(game.locator('#play')).toBeVisible()
 }
 
-/** The lobby and every page around it, by links and by loading them anew. */
+/** The lobby and each page around it, by links and by reloads. */
 async function lookAround(page: Page, lobby: string): Promise<void> {
   await page.bringToFront()
   await page.goto(lobby)

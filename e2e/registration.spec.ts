@@ -1,4 +1,4 @@
-/** The registration: what is typed outlives a reload, a common password is refused at its field, and a new member is logged in. */
+/** The registration: typed text survives a reload, a common password is refused at its field, and a new member is logged in. */
 import type { Page } from '@playwright/test'
 import { fillRegistration, newStranger, openBankAccount } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
@@ -25,7 +25,7 @@ test('a reload in the second step keeps everything but the password, and the new
   expect(kept).not.toContain(who.password)
   await field(page, 'รหัสผ่าน').fill(who.password)
   await field(page, 'ยืนยันรหัสผ่าน').fill(who.password)
-  // The next step waits to be asked for.
+  // The next step opens only on request.
   await expect(page.getByText('ขั้นตอนที่ 1 จาก 2')).toBeVisible()
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await expect(field(page, 'เลขที่บัญชี')).toHaveValue(who.account)

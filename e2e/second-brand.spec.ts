@@ -1,4 +1,4 @@
-/** The second brand's pages hold no colour, word or id of the first: HTML, answers, icons, manifest, and every colour as the browser computes it. */
+/** The second brand's pages hold no colour, word or id of the first: HTML, replies, icons, manifest, and each computed colour. */
 import { deriveTheme } from '@duang/theme/theme'
 import type { Page, Response } from '@playwright/test'
 import { DEMONSTRATION_ACCOUNTS, DUANG } from '../apps/api/seed/demonstration.ts'
@@ -46,7 +46,7 @@ const OUR_WORDS = [
   ...DEMONSTRATION_ACCOUNTS.flatMap(({ account, name }) => [account, name]),
 ]
 
-/** Colours of every element and of what CSS draws before and after it, as `#RRGGBB`. */
+/** Colours of each element and of its `::before` and `::after`, as `#RRGGBB`. */
 const coloursOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['color', 'backgroundColor', 'backgroundImage', 'boxShadow', 'fill', 'stroke', 'caretColor'] as const

@@ -21,7 +21,7 @@ const BRANDS = [
   { site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', gold: fill('#2563EB') },
 ]
 
-/** The policy refuses styles on elements, so what the server renders must have none. */
+/** The policy refuses styles on elements, so the server must render none. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('#root [style]')).toHaveCount(0)
@@ -107,7 +107,7 @@ for (const address of ['/', '/login', '/register', '/regis/team/line', '/promoti
   })
 }
 
-test('what is typed and sent before the code is there logs in when it comes', async ({ page }) => {
+test('a form sent before the code runs logs in when it does', async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel(USER).fill(MALEE.username)
@@ -151,7 +151,7 @@ test('a member is not shown the pages of visitors, and an unchanged page is not 
   const first = await request.get('/login')
   const etag = first.headers().etag ?? ''
   expect(first.headers()['content-security-policy']).toContain("form-action 'none'")
-  // Put together anew, and the same but for its nonce and the times of its state.
+  // Rendered again: the same but for its nonce and the times of its state.
   await sleep(1_100)
   const again = await request.get('/login', { headers: { 'if-none-match': etag } })
   expect(again.status()).toBe(304)

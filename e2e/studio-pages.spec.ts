@@ -1,4 +1,4 @@
-/** The pages of the studios on a phone: whole, accessible, a round of each game; and a round whose answer was lost is one round. */
+/** The pages of the studios on a phone: whole, accessible, a round of each game. A round with a lost reply is one round. */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { launchHere } from '../tests/browser/games.ts'
@@ -17,7 +17,7 @@ const GAMES = [
   ['ace333', 'baccarat-one', /^ผู้เล่น/],
 ] as const
 
-/** A launch as the lobby asks for it, in this window. */
+/** Requests a launch like the lobby, in this window. */
 async function openGame(page: Page, provider: string, gameCode: string): Promise<void> {
   if (!page.url().startsWith(SITE)) await page.goto('/auth/dashboard')
   await launchHere(page, provider, gameCode)
@@ -55,7 +55,7 @@ async function expectUncovered(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE)
 }
 
-/** The slip that has just been placed: its odds, and what it returns in all if it is right. */
+/** The slip just placed: its odds, and its whole return if it wins. */
 async function expectTermsOfSlip(page: Page): Promise<void> {
   await expect(page.locator('#result')).toContainText(/ราคา \d+\.\d\d · ถ้าถูกได้รวม ฿[\d,.]+/)
   await page.getByRole('button', { name: /^โพยของฉัน/ }).click()
@@ -75,7 +75,7 @@ async function playRound(page: Page): Promise<void> {
   await expect(play(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-test('every game is whole and accessible on a phone; a round of each is played, and one is proven', async ({
+test('every game is whole and accessible on a phone, a round of each is played, and one is proven', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -88,7 +88,7 @@ test('every game is whole and accessible on a phone; a round of each is played, 
   await logIn(page, SOMCHAI)
   await expect(page.getByText(/เครดิตคงเหลือ [1-9]/).first()).toBeAttached()
 
-  await test.step('an answer that was lost is asked for again, and is one round', () => loseAnAnswer(page))
+  await test.step('a round with a lost answer is requested again, and is one round', () => loseAnAnswer(page))
   await test.step('the member redraws that round', () => proveTheLastRound(page))
   for (const [provider, gameCode, spot] of GAMES)
     await test.step(gameCode, async () => {

@@ -14,7 +14,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await expect(page.getByText('0.00').first()).toBeVisible()
   })
 
-  await test.step('sees where to transfer to and goes to the bank with one press', async () => {
+  await test.step('sees the account for transfers and opens the bank with one press', async () => {
     await page.goto('/auth/deposit')
     await expect(page.getByText('โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น')).toBeVisible()
     await expect(page.getByText('405-1-23456-7')).toBeVisible()
@@ -35,7 +35,7 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await expect(page.getByText(/เงินฝาก 1,000\.50\sบาท/).first()).toBeVisible({ timeout: 3_000 })
   })
 
-  await test.step('asks for a withdrawal after reading the review sheet', async () => {
+  await test.step('requests a withdrawal after reading the review sheet', async () => {
     await (await openWithdrawForm(page)).fill('500.25')
     await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
     const sheet = page.getByRole('dialog')

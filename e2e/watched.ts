@@ -7,7 +7,7 @@ export { expect } from '@playwright/test'
 /** Errors of third-party pages are ignored. */
 const isOutside = (address: string): boolean => address.startsWith(BANK)
 
-/** `forbidden`: what a journey tries on purpose, in order to see that it is refused. */
+/** `forbidden`: violations that a journey provokes to check that they are refused. */
 export const test = base.extend<{ forbidden: RegExp | undefined; violations: string[] }>({
   forbidden: [undefined, { option: true }],
   violations: [
