@@ -112,7 +112,7 @@ export async function fillRounds(
   await owner.query('checkpoint')
 }
 
-/** A signed request as the bytes that go over the wire. */
+/** A signed request as the bytes on the wire. */
 export function signedRequest(host: string, method: string, body: object): Buffer {
   const text = JSON.stringify(body)
   const path = `/provider/v1/${PROVIDER}/${method}`

@@ -1,4 +1,4 @@
-/** Requests over plain sockets with as little work as possible on this side, so that the server is what is measured. */
+/** Requests over plain sockets with minimal work on this side, so that the benchmark measures the server. */
 import { connect } from 'node:net'
 
 export type LoadResult = {
@@ -33,7 +33,7 @@ export async function loadHttp(load: Load): Promise<LoadResult> {
   return { ...seen, perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Callbacks and no promise an answer: the client shares the processors with what it measures. */
+/** Callbacks instead of a promise for each reply: the client shares the processors with the measured server. */
 function keepAsking({ port, next, judge }: Load, connection: number, end: number, seen: Seen): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })

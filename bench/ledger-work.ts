@@ -7,12 +7,12 @@ import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
 
 export type Pool = ReturnType<typeof createPool>
 
-/** At least the number of connections, as pgbench asks for, so that branches are not scarcer than clients. */
+/** At least the number of connections, as pgbench recommends, so that branches are not scarcer than clients. */
 export const SCALE = 20
 const BATCH = 64
 const HOUSES = 1_000
 
-/** Does one thing and answers how many transactions or transfers it was. */
+/** Does one unit of work and returns its number of transactions or transfers. */
 export type Load = () => Promise<number>
 
 export function loads(

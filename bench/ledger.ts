@@ -16,7 +16,7 @@ import { fillLedger, loads, rateOf, SCALE } from './ledger-work.ts'
 import { atLeast, atMost, type Figure, median } from './report.ts'
 import { TPCB_SQL } from './tpcb.ts'
 
-/** What one api process keeps by default. */
+/** Default number of connections of an api process. */
 const CONNECTIONS = 20
 const BATCH_CONNECTIONS = 4
 const MEMBERS = 100_000
@@ -34,8 +34,8 @@ export type BenchResult = { setup: Record<string, unknown>; rates: Record<string
 
 export async function benchLedger(options: BenchOptions): Promise<BenchResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
-  // Durability is PostgreSQL's default (fsync, full pages, synchronous commit). Memory holds what is worked on and checkpoints
-  // are far apart, so that neither side is measured by what does not fit.
+  // Durability is PostgreSQL's default (fsync, full pages, synchronous commit). The working set fits into memory and checkpoints
+  // are far apart, so that neither side's figure contains cache misses or checkpoints.
   const settings = { shared_buffers: '6GB', max_wal_size: '4GB' }
   const server = await startPostgres({ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings })
   const stop = async () => {

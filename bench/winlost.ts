@@ -1,6 +1,6 @@
 /**
- * The pages of win and loss for a member with a thousand rounds and for one with a million, on one PostgreSQL in turns. Both played the
- * same games on every day of the range; the million are behind them over three years.
+ * The pages of win and loss for a member with a thousand rounds and for one with a million, alternating on one PostgreSQL. Both played
+ * the same games on each day of the range. The million rounds spread over the three years before.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

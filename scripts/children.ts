@@ -33,7 +33,7 @@ export type Child = {
   name: string
   args: string[]
   env?: Record<string, string>
-  /** How it reports that it is ready: by a message, by its first output, or not at all. */
+  /** Signal of readiness: a message, the first output, or none. */
   readyBy: 'message' | 'output' | 'nothing'
   /** Effect of its end after it was ready: stop everything, start it again, or nothing. */
   onEnd: 'stop' | 'start again' | 'nothing'
@@ -73,7 +73,7 @@ async function giveUp({ name }: Child, ended: string): Promise<void> {
 function spawnChild({ args, env, readyBy }: Child): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    // The owner's login stays here: a process cannot leak what it does not have.
+    // The owner's login stays here: a process cannot leak a secret that it does not have.
     env: { ...process.env, DATABASE_URL: '', APP_DATABASE_URL: '', ...env },
     stdio: ['ignore', readyBy === 'output' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
   })

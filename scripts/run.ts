@@ -1,4 +1,4 @@
-/** Everything on one machine: database, migrations, demonstration, api, sandbox; and all of it stopped again, in order. */
+/** Starts everything on one machine: database, migrations, demonstration, api, sandbox. Stops all of it in order. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEMONSTRATION_LOGINS, newWebhookSecret } from '../apps/api/seed/demonstration.ts'
@@ -26,7 +26,7 @@ const say = (line: string) => console.log(line)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
 // Started by a program that holds the other end: however that one ends, everything ends with it.
 if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end', () => void stopAll(0))
-// A log on a full disk, or a terminal that was closed: what cannot be written is no reason to stop.
+// A full disk or a closed terminal must not stop the program: failed output is dropped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function start(): Promise<void> {
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   announce(config, isDemonstration)
 }
 
-/** Of the database's port only whether another setting names it: a server of ours may be running on it already. */
+/** Refuses used ports. The database's port is only compared with other settings: a server of ours may already use it. */
 async function refuseTakenPorts(config: Config): Promise<void> {
   const isDemonstration = config.BANK === 'sandbox'
   const wanted: WantedPort[] = [
@@ -90,7 +90,7 @@ async function refuseTakenPorts(config: Config): Promise<void> {
     throw new Error(`Hot reload needs port ${DEV_PORT}, which is in use by another program. Stop that first.`)
 }
 
-/** The secret that site and demonstration bank share; made once, kept under DATA_DIR. */
+/** The secret that site and demonstration bank share. Made once, kept under DATA_DIR. */
 function sandboxSecret(folder: string): string {
   const file = path.join(folder, 'sandbox.secret')
   if (!existsSync(file)) {
@@ -102,7 +102,7 @@ function sandboxSecret(folder: string): string {
 
 type Given = { isDemonstration: boolean; config: Config; secret: string; folder: string }
 
-/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Answers the URL that the api connects with; none: as the owner. */
+/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Returns the api's database URL; none: the owner's. */
 async function bringUpToDate(
   url: string,
   { isDemonstration, config, secret, folder }: Given,
@@ -132,7 +132,7 @@ async function bringUpToDate(
   }
 }
 
-/** Under `npm run dev` Node starts a program again by itself when its sources change; the one that reports is a grandchild. */
+/** Under `npm run dev` Node restarts a program when its sources change. The reporting process is a grandchild. */
 const watched = (args: string[]): string[] => (isDev ? ['--watch', '--watch-preserve-output', ...args] : args)
 
 const runSandbox = (env: Record<string, string>): Promise<void> =>

@@ -1,4 +1,4 @@
-/** Builds the site when its sources are newer than what was built. */
+/** Builds the site when its sources are newer than the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -71,7 +71,7 @@ function announceFirstLoads(): void {
   writeFileSync(path.join(dist, 'first-loads.json'), JSON.stringify(Object.fromEntries(files)))
 }
 
-/** Text is compressed once, as well as it can be; the server then only chooses. Fonts and pictures are compressed already. */
+/** Compresses text once, at the highest level, so that the server only chooses a file. Fonts and pictures are compressed already. */
 function compressAssets(): void {
   const folder = path.join(ROOT, 'apps/web/dist/assets')
   for (const name of readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {

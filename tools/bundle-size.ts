@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from '../apps/web/first-loads.ts'
 
 const DIST = new URL('../apps/web/dist/', import.meta.url)
-/** In KiB; the pictures are promised for the front page, and kept everywhere. */
+/** In KiB. The budget of pictures is promised for the front page, and applied to all pages. */
 const BUDGET = { js: 130, fonts: 56, images: 60 }
 
 type Row = {

@@ -53,7 +53,7 @@ function runChildThat(name: string, onEnd: string): ReturnType<typeof run> {
     })`)
 }
 
-test('the end of a sandbox stops nothing: it starts again, and ends with the site', async () => {
+test('a sandbox that ends starts again without stopping the site, and ends with the site', async () => {
   const { program, output } = runChildThat('sandbox', 'start again')
   await whenThere('pid')
   const first = pidIn('pid')

@@ -22,7 +22,7 @@ const drawNight = (context: Context, width: number, height: number): void => {
   context.fillStyle = light
   context.fillRect(0, 0, width, height)
 }
-/** Four petals and a hub. `open`: 0 shut, 1 open; `turn` in radians. */
+/** Four petals and a hub. `open`: 0 closed, 1 open. `turn` in radians. */
 const drawFlower = (context: Context, radius: number, open: number, turn: number): void => {
   context.save()
   context.rotate(turn)

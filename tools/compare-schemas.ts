@@ -1,4 +1,4 @@
-/** `npm run schema:compare -- URL_A URL_B`: prints in what two databases differ, and ends with 1 if they do. Data are not compared. */
+/** `npm run schema:compare -- URL_A URL_B`: prints the differences of two database schemas. Exit code 1 if there are any. Ignores data. */
 import { createPool } from '../apps/api/src/kit/db.ts'
 import { differences, readCatalogue } from '../apps/api/test/database-catalogue.ts'
 

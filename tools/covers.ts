@@ -28,7 +28,7 @@ import type { Card } from '../apps/sandbox/src/studio/wire.ts'
 import { ROOT } from './files.ts'
 
 const FOLDER = path.join(ROOT, 'apps/sandbox/src/studio/covers')
-/** Drawn in a box of 300 by 400. */
+/** Drawn in a viewBox of 300 by 400. */
 const WIDTH = 360
 const QUALITY = 82
 

@@ -1,6 +1,6 @@
 /**
  * Tables inside committed documents, generated from imported values.
- * A page holds `<!-- table: name -->` … `<!-- end of table -->`; the generator replaces the lines between.
+ * A page holds `<!-- table: name -->` … `<!-- end of table -->`. The generator replaces the lines between them.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -15,7 +15,7 @@ const HOSTS = { Caddy: 'localhost, fahsai.localhost', nginx: 'localhost fahsai.l
 const FILES = { Caddy: 'Caddyfile', nginx: 'nginx.conf' }
 const PROGRAMS = { Caddy: ['caddy', 'version'], nginx: ['nginx', '-v'] } as const
 
-/** Its own words about its version; undefined where it is not installed. */
+/** The program's version line. Undefined where it is not installed. */
 export function versionOf(name: FrontName): string | undefined {
   const [program, word] = PROGRAMS[name]
   const { status, stdout, stderr } = spawnSync(program, [word], { encoding: 'utf8' })

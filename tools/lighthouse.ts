@@ -56,7 +56,7 @@ async function measure(address: string, isPrivate: boolean): Promise<Record<stri
     if (isPrivate) await logInOnce(context)
     const results: Report[] = []
     for (let run = 0; run < Number(values.runs); run++) {
-      // A first load is cold; the session of the private page lives in storage, which stays.
+      // A first load is cold. The session of the private page is in storage, which is kept.
       await clearCache(context)
       const result = await lighthouse(demonstration.site + address, {
         port: DEBUG_PORT,

@@ -1,4 +1,4 @@
-/** Options of the repository's programs: `--help` prints how one is called, and what is not known is refused with the same lines. */
+/** Options of the repository's programs: `--help` prints the usage, and an unknown option is refused with the same lines. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** As `parseArgs`. Ends the program with 0 after `--help`, and with 2 for an unknown option. */

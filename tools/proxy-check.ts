@@ -27,7 +27,7 @@ const PRETENDED = {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; host?: string }
-/** Checks that failed; the program ends with 1 when there is one. */
+/** Number of failed checks. The program ends with 1 when there is one. */
 let failed = 0
 const say = (line: string) => process.stdout.write(`${line}\n`)
 function check(what: string, isTrue: boolean, seen?: unknown): void {
@@ -58,7 +58,7 @@ function ask(path: string, { method = 'GET', headers = {}, body, host = 'localho
   })
 }
 
-/** Answers what came in, and agrees to every upgrade. */
+/** Replies with the received headers, and accepts all upgrades. */
 function startEcho() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end(JSON.stringify(request.headers)))

@@ -1,4 +1,4 @@
-/** Plays a million rounds of each game of the studios and writes docs/game-simulation.md; fails when a game does not return what it declares. */
+/** Plays a million rounds of each game of the studios and writes docs/game-simulation.md. Fails when a game's return is not the declared one. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorsOf, mainLine, type Report, SERVER_SEED, simulate } from '../apps/sandbox/src/studio/simulation.ts'

@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('what only developers need is not installed for a command, and is for their programs', async () => {
+test('development packages are installed for development programs only, not for a command', async () => {
   const clone = cloneWithoutPackages()
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))
   const packages = Object.entries<{ dev?: boolean }>(lock.packages).filter(([, each]) => !each.dev)

@@ -30,7 +30,7 @@ test('finds a word that the dictionary cuts', () => {
 
 test('no text of the product can be broken inside a word', () => {
   const files = sourceFiles(/^(apps\/(web|sandbox|api)\/src|packages\/[^/]+\/src)\/.*\.(ts|tsx|js)$/)
-  // The copy deck is written word for word; none of its texts that are shown holds such a word.
+  // The copy deck is used word for word. None of its visible texts holds such a word.
   const given = new Set(Object.values(deck).flatMap(cutWords))
   const cut = files
     .filter(({ name }) => !/\.test\.tsx?$|common-passwords/.test(name))

@@ -18,7 +18,7 @@ function isGenerated(file: SourceFile): boolean {
 const SETTINGS = 'apps/api/src/core/brand/settings.ts'
 const FUNCTION_LINES_MAX = 70
 
-/** Names of files that break the rule; the list must be empty. */
+/** Names of files that break the rule. The list must be empty. */
 const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): string[] =>
   files.filter(breaks).map((file) => file.name)
 const lines = (file: SourceFile): number => file.text.split('\n').length
@@ -45,7 +45,7 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
     if (!ring) return []
     return [...file.text.matchAll(/from '#(kit|core|features|app)\/([^/']+)/g)]
       .filter(([, target, other]) => {
-        // One schema of all brand settings, for types in every ring; the test below keeps its parts free of other imports.
+        // One schema of all brand settings, for types in all rings. The test below keeps its parts free of other imports.
         if (file.name === SETTINGS && target === 'features') return false
         const isUp = rings.indexOf(target ?? '') > rings.indexOf(ring)
         const isSideways = ring === 'features' && target === 'features' && other !== slug
@@ -56,7 +56,7 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
   expect(broken).toEqual([])
 })
 
-test('brand settings of a feature are a schema and nothing else', () => {
+test('brand settings of a feature consist of a schema only', () => {
   const features = /#features\/[^']+/g
   const composed = code.find((file) => file.name === SETTINGS)?.text.match(features) ?? []
   expect(composed.filter((from) => !/^#features\/[\w-]+\/settings\.ts$/.test(from))).toEqual([])
@@ -105,13 +105,13 @@ test('the wire is what all apps agree on: no app imports the api, and the contra
   ).toEqual([])
 })
 
-test('the product imports nothing from the programs around it', () => {
+test('the product does not import the programs around it', () => {
   const shipped = code.filter((file) => /^(apps|packages)\//.test(file.name))
   const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|looks|scripts|tests|tools)\//
   expect(offenders(shipped, (file) => outside.test(file.text))).toEqual([])
 })
 
-test('the conformance suite shares nothing with what it checks but the contract', () => {
+test('the conformance suite shares only the contract with the code under test', () => {
   const suite = code.filter((file) => file.name.startsWith('packages/conformance/') && !/\.test\.ts$/.test(file.name))
   expect(suite.length).toBeGreaterThan(20)
   expect(
@@ -124,7 +124,7 @@ test('the conformance suite shares nothing with what it checks but the contract'
   ).toEqual([])
 })
 
-test('nothing but main reads the time, chance or the environment in the api', () => {
+test('only main reads the time, chance or the environment in the api', () => {
   const ruled = product.filter((file) => /^apps\/api\/src\/(core|features)\//.test(file.name))
   expect(offenders(ruled, (file) => /\bDate\.now\(|new Date\(\)|Math\.random|process\.env/.test(file.text))).toEqual([])
 })
@@ -185,7 +185,7 @@ test('no query is in a loop', () => {
   expect(offenders(product, (file) => looped.test(file.text))).toEqual([])
 })
 
-test('nothing is left open, skipped or printed', () => {
+test('no test is skipped, no task is left open and no code prints', () => {
   const open = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`)
   expect(offenders(code, (file) => open.test(file.text))).toEqual([])
   expect(offenders(code.filter(isTest), (file) => /\b(test|it|describe)\.(skip|only|todo)\(/.test(file.text))).toEqual(
@@ -210,7 +210,7 @@ test('no public file contains a path of a machine or a registry host', () => {
   expect(offenders(files, (file) => machine.test(file.text))).toEqual([])
 })
 
-test('every journey watches for what the policy of a page forbids', () => {
+test('every journey checks for violations of a page’s policy', () => {
   const journeys = code.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file.name))
   expect(journeys.length).toBeGreaterThan(5)
   // `test` comes from e2e/watched.ts, which fails a journey that caused a violation.
