@@ -87,7 +87,7 @@ export async function buildApp(settings: SandboxSettings): Promise<FastifyInstan
     return reply.code(isFull ? 503 : 200).send({
       status: isFull ? 'disk full' : 'ok',
       linesUndelivered: bank.books.undelivered.size,
-      deliveryFault: courier.lastFault() ?? null,
+      deliveryError: courier.lastError() ?? null,
     })
   })
   await app.register(assets)

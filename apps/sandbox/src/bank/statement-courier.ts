@@ -33,7 +33,7 @@ export type Courier = ReturnType<typeof startCourier>
 export function startCouriers(bank: Bank, route: CourierRoute, random: Random): Courier {
   const couriers = SITE_HOSTS.map((host) => startCourier(bank, { ...route, host }, random))
   return {
-    lastFault: () => couriers.map((courier) => courier.lastFault()).find((fault) => fault !== undefined),
+    lastError: () => couriers.map((courier) => courier.lastError()).find((error) => error !== undefined),
     stop: async () => {
       await Promise.all(couriers.map((courier) => courier.stop()))
     },
@@ -46,7 +46,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
   const { signal } = stopping
   const pause = makePause(signal)
   const dueAt = makeTimetable(bank, random)
-  let lastFault: string | undefined
+  let lastError: string | undefined
   bank.whenBooked(pause.wake)
 
   /** Each copy is a message of its own. A retry repeats the ids, so that the site recognises it. */
@@ -65,11 +65,11 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
       try {
         await sendCopies(lines, messageIds)
       } catch (error) {
-        lastFault = errorText(error)
+        lastError = errorText(error)
         await pause.wait(RETRY_AFTER_MS[attempt] ?? RETRY_AFTER_MS.at(-1) ?? 0, { isWakeable: false })
         continue
       }
-      lastFault = undefined
+      lastError = undefined
       bank.linesDelivered(lines.map((line) => line.id))
       return await bank.durable()
     }
@@ -92,7 +92,7 @@ function startCourier(bank: Bank, route: CourierRoute, random: Random) {
 
   return {
     /** Reason of the last failed attempt. `undefined` after a success. */
-    lastFault: () => lastFault,
+    lastError: () => lastError,
     stop: async () => {
       stopping.abort()
       // Writes no longer wait for room on the disk.

@@ -13,7 +13,7 @@ export async function launchRoutes(app: FastifyInstance, { studio }: { studio: S
   const root = `/studio/${house.code}`
 
   app.get<{ Params: { ticket: string } }>(`${root}/play/:ticket`, async (request, reply) => {
-    const ticket = studio.tickets.take(request.params.ticket)
+    const ticket = studio.tickets.redeem(request.params.ticket)
     const session = ticket && !studio.books.switches.isDown ? await openPlay(studio, ticket) : undefined
     if (!ticket || !session) return showSpent(reply, studio.tickets.returnUrlOf(request.params.ticket))
     // A fragment reaches no server and no log.
@@ -48,7 +48,7 @@ async function openPlay(studio: Studio, ticket: Ticket): Promise<string | undefi
   const answer = await studio.client.ask(studio.accountOf(account), 'authenticate', { launchToken })
   if (answer === 'unknown' || answer.code !== 'OK' || answer.playerRef !== playerRef || !answer.sessionToken)
     return undefined
-  if (answer.balance !== null) studio.heard(player, answer.balance)
+  if (answer.balance !== null) studio.noteBalance(player, answer.balance)
   return studio.openPlay(player, { gameCode, returnUrl, sessionToken: answer.sessionToken })
 }
 

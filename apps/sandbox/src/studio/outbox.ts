@@ -22,19 +22,19 @@ type Settings = {
   client: SiteClient
   accountOf: (id: string) => Account
   /** Records that the site acknowledged the message. */
-  told: (message: Message, answer: Exclude<Answer, 'unknown'>) => Promise<void>
+  acknowledge: (message: Message, answer: Exclude<Answer, 'unknown'>) => Promise<void>
 }
 
 export type Outbox = ReturnType<typeof startOutbox>
 
 export function startOutbox(settings: Settings) {
-  const { books, told } = settings
+  const { books, acknowledge } = settings
   const stopping = new AbortController()
   const { signal } = stopping
   const chains = new Map<string, Promise<void>>()
   const waiting: (() => void)[] = []
   let running = 0
-  let lastFault: string | undefined
+  let lastError: string | undefined
 
   const turn = async () => {
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -48,10 +48,10 @@ export function startOutbox(settings: Settings) {
         waiting.shift()?.()
       })
       if (answer !== 'unknown' && DONE[message.method].includes(answer.code)) {
-        lastFault = undefined
-        return told(message, answer)
+        lastError = undefined
+        return acknowledge(message, answer)
       }
-      lastFault = `${message.method} ${message.id}: ${answer === 'unknown' ? 'no answer' : answer.code}`
+      lastError = `${message.method} ${message.id}: ${answer === 'unknown' ? 'no answer' : answer.code}`
       const pause = makePause(signal)
       await pause.wait(PAUSES_MS[tries] ?? PAUSES_MS.at(-1) ?? 0, { isWakeable: false })
     }
@@ -59,7 +59,7 @@ export function startOutbox(settings: Settings) {
   const queued = new Set<string>()
   /** Sends the unreported messages of the books that are not in flight. */
   const flush = () => {
-    for (const message of books.untold.values()) {
+    for (const message of books.unreported.values()) {
       if (queued.has(message.id)) continue
       queued.add(message.id)
       const before = chains.get(message.roundId) ?? Promise.resolve()
@@ -77,7 +77,7 @@ export function startOutbox(settings: Settings) {
   flush()
   return {
     flush,
-    lastFault: () => lastFault,
+    lastError: () => lastError,
     /** Resolves when the site has acknowledged all messages of a round, or after `ms`. */
     settled: async (roundId: string, ms: number): Promise<void> => {
       const chain = chains.get(roundId)

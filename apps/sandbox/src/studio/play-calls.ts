@@ -146,7 +146,7 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
   const { game, name } = studio.gameOf(play)
   if (!books.holdsCredit) {
     const answer = await studio.client.ask(account, 'balance', { playerRef: play.playerRef })
-    if (answer !== 'unknown' && answer.balance !== null) studio.heard(play, answer.balance)
+    if (answer !== 'unknown' && answer.balance !== null) studio.noteBalance(play, answer.balance)
   }
   await studio.withPlayer(play, async () => {
     for (const round of roundsAtTable(books, play)) await studio.rounds.settleMatch(round)

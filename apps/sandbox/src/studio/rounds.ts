@@ -20,7 +20,7 @@ export type RoundsContext = {
   durable: () => Promise<void>
   outbox: () => Outbox
   /** Stores the player's credit as last reported. */
-  heard: (player: PlayerId, balanceSatang: number) => void
+  noteBalance: (player: PlayerId, balanceSatang: number) => void
 }
 
 /** Time after which the studio turns free spins that the member left. The rules of the games state it. */
@@ -31,18 +31,18 @@ export const isLeft = ({ phase, outcome, lastAt }: RoundRecord, now: Date): bool
   phase === 'open' && outcome?.game === 'reels' && Date.parse(lastAt) + FREE_SPINS_WAIT_MS <= now.getTime()
 
 /** Maximum wait of a page for the site's acknowledgement of its round. After that the page continues. */
-const TELL_MS = 4_000
+const REPORT_MS = 4_000
 
 /** Records steps of a round, and reports them to the site. */
 function roundWriter({ record, durable, now, outbox }: RoundsContext) {
-  const tell = async (round: RoundRecord) => {
+  const report = async (round: RoundRecord) => {
     await durable()
     outbox().flush()
-    await outbox().settled(round.roundId, TELL_MS)
+    await outbox().settled(round.roundId, REPORT_MS)
   }
   const giveBack = async (round: RoundRecord) => {
     record({ kind: 'round.returned', roundId: round.roundId, at: now().toISOString() })
-    await tell(round)
+    await report(round)
   }
   const write = async (round: RoundRecord, step: Step | null, isReported: boolean, isByStudio = false) => {
     const { outcome = null, gainSatang = 0, isOver = false } = step ?? {}
@@ -56,7 +56,7 @@ function roundWriter({ record, durable, now, outbox }: RoundsContext) {
       ...(isByStudio ? { isByStudio } : {}),
       at: now().toISOString(),
     })
-    await tell(round)
+    await report(round)
   }
   return { giveBack, write }
 }
@@ -100,9 +100,9 @@ export function createRounds(context: RoundsContext) {
     await durable()
     const account = context.accountOf(round.account)
     const isCombined = account.isCombined && step !== null
-    const answer = await takeStake(context.client, account, round, isCombined ? step : null)
+    const answer = await requestStake(context.client, account, round, isCombined ? step : null)
     if (answer === 'unknown') return giveBack(round)
-    if (answer.balance !== null) context.heard(round, answer.balance)
+    if (answer.balance !== null) context.noteBalance(round, answer.balance)
     if (answer.code === 'OK') return write(round, step, isCombined)
     record({ kind: 'round.refused', roundId: round.roundId, code: answer.code })
     await durable()
@@ -138,7 +138,7 @@ export function createRounds(context: RoundsContext) {
 }
 
 /** Requests the stake from the site. With a step, requests stake and gain together. */
-const takeStake = (client: SiteClient, account: Account, round: RoundRecord, step: Step | null): Promise<Answer> => {
+const requestStake = (client: SiteClient, account: Account, round: RoundRecord, step: Step | null): Promise<Answer> => {
   const { playerRef, roundId, gameCode, stakeSatang } = round
   const asked = { playerRef, roundId, gameCode, txId: betTxId(roundId), sessionToken: round.sessionToken ?? '' }
   return step

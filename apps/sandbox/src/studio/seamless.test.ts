@@ -106,7 +106,7 @@ test.each([JOKER, ACE])(
       0,
     )
     expect(gateway.balance).toBe(1_000_000 + net)
-    if (provider === ACE) expect([...gateway.taken.values()].every(({ method }) => method === 'betWin')).toBe(true)
+    if (provider === ACE) expect([...gateway.accepted.values()].every(({ method }) => method === 'betWin')).toBe(true)
   },
 )
 
@@ -145,7 +145,7 @@ test('requests a stake with a lost answer again, and returns one without any ans
   gateway.trouble = (method) => (method === 'bet' && lost-- > 0 ? 'lost-answer' : 'none')
   const once = await game.ask('round', { roundId: id(), stakes: low() })
   expect(once.round.state).toBe('settled')
-  expect([...gateway.taken.values()].filter(({ method }) => method === 'bet')).toHaveLength(1)
+  expect([...gateway.accepted.values()].filter(({ method }) => method === 'bet')).toHaveLength(1)
 
   gateway.trouble = (method) => (method === 'bet' ? 'lost-answer' : 'none')
   const before = gateway.balance
@@ -200,7 +200,7 @@ test('free spins continue after an interruption, and each is paid at its draw', 
   expect(gateway.balance).toBe(1_000_000 - 1_000 + current.winSatang)
   expect(
     gateway.ended.has(round.roundId) ||
-      [...gateway.taken.values()].some(({ body }) => body.includes('"roundClosed":true')),
+      [...gateway.accepted.values()].some(({ body }) => body.includes('"roundClosed":true')),
   ).toBe(true)
   await again.ask('seen', { roundId: round.roundId })
   expect((await again.ask('state', {})).unfinished).toEqual([])

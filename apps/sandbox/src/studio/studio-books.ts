@@ -70,7 +70,7 @@ export function emptyStudioBooks(holdsCredit: boolean) {
     recalled: new Set<string>(),
     /** Rounds that ended with a result, in the order of their ends. */
     ended: [] as RoundRecord[],
-    untold: new Map<string, Message>(),
+    unreported: new Map<string, Message>(),
     switches: STUDIO_QUIET as StudioSwitches,
   }
 }
@@ -86,7 +86,7 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       books.recalled.delete(playerKey(entry.ticket))
       keepTicket(books, entry.ticket)
       break
-    case 'ticket.taken': {
+    case 'ticket.redeemed': {
       const ticket = books.tickets.get(entry.ticket)
       if (ticket) ticket.isTaken = true
       break
@@ -105,8 +105,8 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
     case 'round.opened':
       open(books, entry.round)
       break
-    case 'message.told':
-      books.untold.delete(entry.id)
+    case 'message.acknowledged':
+      books.unreported.delete(entry.id)
       break
     case 'credit.moved':
       move(books, entry.transfer)
@@ -149,8 +149,8 @@ function goOn(books: StudioBooks, round: RoundRecord, entry: RoundEntry): void {
       round.endedAt = entry.at
       if (books.holdsCredit) addCredit(books, round, round.stakeSatang)
       else {
-        tell(books, { id: `${round.roundId}-r`, roundId: round.roundId, method: 'rollback' })
-        tell(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
+        enqueue(books, { id: `${round.roundId}-r`, roundId: round.roundId, method: 'rollback' })
+        enqueue(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
       }
       break
     case 'round.seen':
@@ -200,8 +200,8 @@ function drawn(books: StudioBooks, round: RoundRecord, entry: Extract<StudioEntr
   if (books.holdsCredit) addCredit(books, round, satang)
   else if (entry.isReported) return
   else if (satang > 0) {
-    tell(books, { id: `${round.roundId}-w${step}`, roundId: round.roundId, method: 'win', satang, isOver })
-  } else if (isOver) tell(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
+    enqueue(books, { id: `${round.roundId}-w${step}`, roundId: round.roundId, method: 'win', satang, isOver })
+  } else if (isOver) enqueue(books, { id: `${round.roundId}-e`, roundId: round.roundId, method: 'endRound' })
 }
 
 function move(books: StudioBooks, transfer: CreditTransfer): void {
@@ -212,7 +212,7 @@ function move(books: StudioBooks, transfer: CreditTransfer): void {
   addCredit(books, transfer, transfer.call === 'deposit' ? transfer.satang : -transfer.satang)
 }
 
-const tell = (books: StudioBooks, message: Message) => books.untold.set(message.id, message)
+const enqueue = (books: StudioBooks, message: Message) => books.unreported.set(message.id, message)
 
 const addCredit = (books: StudioBooks, player: PlayerId, satang: number) =>
   books.credit.set(playerKey(player), creditOf(books, player) + satang)

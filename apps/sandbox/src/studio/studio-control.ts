@@ -18,7 +18,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
   const { books, house } = studio
   const path = `/sandbox/v1/studios/${house.code}`
 
-  app.get(path, async () => ({ untold: books.untold.size, lastFault: studio.lastFault() ?? null }))
+  app.get(path, async () => ({ unreported: books.unreported.size, lastError: studio.lastError() ?? null }))
   app.get(`${path}/switches`, async () => books.switches)
   /** Changes the named switches only. */
   app.put(`${path}/switches`, async (request) => {
@@ -31,7 +31,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
   /** Rounds of the studio, oldest first. Amounts are satang. `isReported`: the site has acknowledged the end. */
   app.get(`/studio/${house.code}/statement`, async (request) => {
     const wanted = parseBody(statementQuery, request.query)
-    const untold = new Set([...books.untold.values()].map(({ roundId }) => roundId))
+    const unreported = new Set([...books.unreported.values()].map(({ roundId }) => roundId))
     const rounds = [...books.rounds.values()].filter(
       (round) =>
         (wanted.account ?? round.account) === round.account &&
@@ -39,7 +39,7 @@ export async function studioControl(app: FastifyInstance, { studio }: { studio: 
         (wanted.gameCode ?? round.gameCode) === round.gameCode,
     )
     await studio.durable()
-    return { rounds: rounds.map((round) => statementLine(round, !untold.has(round.roundId))) }
+    return { rounds: rounds.map((round) => statementLine(round, !unreported.has(round.roundId))) }
   })
 }
 

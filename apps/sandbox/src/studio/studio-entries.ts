@@ -49,7 +49,7 @@ export type CreditTransfer = PlayerId & {
 
 export type StudioEntry =
   | { kind: 'ticket.made'; ticket: Ticket }
-  | { kind: 'ticket.taken'; ticket: string }
+  | { kind: 'ticket.redeemed'; ticket: string }
   | { kind: 'play.opened'; play: PlayOpening }
   | { kind: 'seeds.made'; player: PlayerId; serverSeed: string; clientSeed: string; nextServerSeed: string }
   /** Logged before the stake is requested. */
@@ -70,7 +70,7 @@ export type StudioEntry =
   /** The stake is returned: its debit is unconfirmed, or its match was abandoned. */
   | { kind: 'round.returned'; roundId: string; at: string }
   /** The site has acknowledged a message. */
-  | { kind: 'message.told'; id: string }
+  | { kind: 'message.acknowledged'; id: string }
   | { kind: 'round.seen'; roundId: string }
   | { kind: 'credit.moved'; transfer: CreditTransfer }
   | { kind: 'switches.set'; switches: StudioSwitches }

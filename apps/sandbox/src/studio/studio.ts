@@ -46,21 +46,21 @@ export async function startStudio(settings: StudioSettings) {
   const stopping = new AbortController()
   const client = createSiteClient({ siteUrl, random, now, switches: () => books.switches, signal: stopping.signal })
   const balances = new Map<string, number>()
-  const heard = (player: PlayerId, satang: number) => balances.set(playerKey(player), satang)
+  const noteBalance = (player: PlayerId, satang: number) => balances.set(playerKey(player), satang)
 
-  const told = async (message: Message, { balance }: { balance: number | null }) => {
+  const acknowledge = async (message: Message, { balance }: { balance: number | null }) => {
     const round = books.rounds.get(message.roundId)
-    if (round && balance !== null) heard(round, balance)
-    record({ kind: 'message.told', id: message.id })
+    if (round && balance !== null) noteBalance(round, balance)
+    record({ kind: 'message.acknowledged', id: message.id })
     await journal.durable()
   }
   let outbox: Outbox | undefined
   const theOutbox = () => {
-    outbox ??= startOutbox({ books, client, accountOf, told })
+    outbox ??= startOutbox({ books, client, accountOf, acknowledge })
     return outbox
   }
   const about = { books, schedule, now, client, accountOf, gameOf, record, durable: journal.durable }
-  const rounds = createRounds({ ...about, outbox: theOutbox, heard })
+  const rounds = createRounds({ ...about, outbox: theOutbox, noteBalance })
   const turns = createTurns()
   const withPlayer: WithPlayer = (player, work) => turns(playerKey(player), work)
   const { newSeeds, openPlay } = playsOf(settings, books, record)
@@ -87,10 +87,10 @@ export async function startStudio(settings: StudioSettings) {
     accounts,
     tickets: createTickets(books, record, now),
     durable: journal.durable,
-    lastFault: () => theOutbox().lastFault(),
+    lastError: () => theOutbox().lastError(),
     ...endings,
     withPlayer,
-    heard,
+    noteBalance,
     /** The player's credit as last reported to the studio. */
     balanceOf: (player: PlayerId): number =>
       books.holdsCredit ? creditOf(books, player) : (balances.get(playerKey(player)) ?? 0),

@@ -18,7 +18,7 @@ import type { Outcome, Returns, Spot, Stake, StudioGame, Table } from '#studio/w
 
 /** A step of a round: all draws so far, the gain of this step, and the end of the round. */
 export type Step = { outcome: Outcome; gainSatang: number; isOver: boolean }
-type Drawn = { stakes: readonly Stake[]; serverSeed: string; clientSeed: string; nonce: number }
+type RoundInput = { stakes: readonly Stake[]; serverSeed: string; clientSeed: string; nonce: number }
 
 const BAHT = 100
 const CHIPS = [10, 20, 50, 100, 500].map((baht) => baht * BAHT)
@@ -103,7 +103,7 @@ function isPlace(game: StudioGame, spot: string, schedule: Schedule): boolean {
 }
 
 /** Draws the first step of a round. Repeated calls give the same step. Null for a match, which is played elsewhere. */
-export function firstStep(game: StudioGame, round: Drawn): Step | null {
+export function firstStep(game: StudioGame, round: RoundInput): Step | null {
   const { stakes } = round
   const draw = drawsOf(round, round.nonce)
   const over = (outcome: Outcome, gainSatang: number): Step => ({ outcome, gainSatang, isOver: true })
@@ -128,14 +128,14 @@ export function firstStep(game: StudioGame, round: Drawn): Step | null {
 }
 
 /** The next free spin of a round on the reels. */
-export function nextSpin(round: Drawn, outcome: Extract<Outcome, { game: 'reels' }>): Step {
+export function nextSpin(round: RoundInput, outcome: Extract<Outcome, { game: 'reels' }>): Step {
   const draw = drawsOf(round, round.nonce, outcome.spins.length * BLOCKS_OF_SPIN)
   return spin(round, draw, outcome.spins, outcome.freeSpinsLeft)
 }
 
 type Spins = Extract<Outcome, { game: 'reels' }>['spins']
 
-function spin({ stakes }: Drawn, draw: Draw, before: Spins, left = 0): Step {
+function spin({ stakes }: RoundInput, draw: Draw, before: Spins, left = 0): Step {
   const drawn = drawSpin(draw, stakes[0]?.satang ?? 0, before.length > 0)
   const freeSpinsLeft = left + drawn.freeSpinsWon - (drawn.isFree ? 1 : 0)
   return {

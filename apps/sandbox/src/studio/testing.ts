@@ -19,13 +19,13 @@ export const PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
 const SESSION_TOKEN = 'session-token-of-the-tests'
 
 export type Trouble = 'none' | 'down' | 'lost-answer' | 'refuses'
-type Taken = { method: string; txId: string; roundId?: string; delta: number; body: string; isUndone: boolean }
+type Accepted = { method: string; txId: string; roundId?: string; delta: number; body: string; isUndone: boolean }
 
 /** `trouble` decides for each request before it is looked at (`down`), or after (`lost-answer`). */
 export async function makeGateway(balanceSatang = 1_000_000) {
   const state = {
     balance: balanceSatang,
-    taken: new Map<string, Taken>(),
+    accepted: new Map<string, Accepted>(),
     tombstones: new Set<string>(),
     ended: new Set<string>(),
     asked: [] as { method: string; host: string | undefined }[],
@@ -93,11 +93,11 @@ function act(state: State, method: ProviderMethod, body: string): { code: string
     return { code: 'OK' }
   }
   const { txId, roundId, originalTxId } = asked
-  const known = state.taken.get(txId)
+  const known = state.accepted.get(txId)
   if (known) return { code: known.body === body ? 'OK' : 'DUPLICATE_CONFLICT' }
   if (state.tombstones.has(txId)) return { code: 'ALREADY_ROLLED_BACK' }
   if (method === 'rollback') {
-    const original = state.taken.get(originalTxId)
+    const original = state.accepted.get(originalTxId)
     if (!original) state.tombstones.add(originalTxId)
     if (!original) return { code: 'TX_NOT_FOUND' }
     if (original.isUndone) return { code: 'ALREADY_ROLLED_BACK' }
@@ -108,7 +108,7 @@ function act(state: State, method: ProviderMethod, body: string): { code: string
   const stake = method === 'bet' ? asked.amount : (asked.bet ?? 0)
   const delta = method === 'bet' ? -asked.amount : method === 'betWin' ? asked.win - asked.bet : asked.amount
   if (method !== 'win' && stake > state.balance) return { code: 'INSUFFICIENT_FUNDS' }
-  state.taken.set(txId, { method, txId, roundId, delta, body, isUndone: false })
+  state.accepted.set(txId, { method, txId, roundId, delta, body, isUndone: false })
   state.balance += delta
   return { code: 'OK' }
 }

@@ -16,10 +16,10 @@ export function createTickets(books: StudioBooks, record: (entry: StudioEntry) =
       return secret
     },
     /** The ticket, this once. */
-    take: (secret: string): Ticket | undefined => {
+    redeem: (secret: string): Ticket | undefined => {
       const known = books.tickets.get(idOf(secret))
       if (!known || known.isTaken || Date.parse(known.at) + LIFE_MS < now().getTime()) return undefined
-      record({ kind: 'ticket.taken', ticket: known.ticket })
+      record({ kind: 'ticket.redeemed', ticket: known.ticket })
       return known
     },
     returnUrlOf: (secret: string): string | undefined => books.tickets.get(idOf(secret))?.returnUrl,

@@ -45,7 +45,7 @@ export async function accountRoutes(
     const body = sitePage({
       accounts: accountsOf(books, 'site'),
       linesUndelivered: books.undelivered.size,
-      deliveryFault: courier.lastFault(),
+      deliveryError: courier.lastError(),
     })
     return showPage(context, reply, { title: 'บัญชีของเว็บไซต์', section: '/site', body })
   })

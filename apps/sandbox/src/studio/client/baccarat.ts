@@ -83,6 +83,6 @@ export function view(): GameView {
       ended.set(round.roundId, round)
       road.show([...ended.values()])
     },
-    tell: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : 'รอผล'),
+    describe: ({ outcome }) => (outcome?.game === 'baccarat' ? baccaratWords(outcome) : 'รอผล'),
   }
 }

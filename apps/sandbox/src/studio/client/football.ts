@@ -37,7 +37,7 @@ export const view = (): GameView => {
     }
   }
 
-  function take(round: Round) {
+  function store(round: Round) {
     rounds.set(round.roundId, round)
     const newest = [...rounds.values()].sort((one, other) => other.openedAt.localeCompare(one.openedAt))
     put(pages.bets, betsList(newest, market))
@@ -51,7 +51,7 @@ export const view = (): GameView => {
       const ids = waiting().map((each) => each.roundId)
       if (document.hidden || desk.isBusy || ids.length === 0) return
       const reply = await desk.rounds(ids)
-      for (const round of reply?.rounds ?? []) take(round)
+      for (const round of reply?.rounds ?? []) store(round)
     }, POLL_MS)
   }
 
@@ -64,7 +64,7 @@ export const view = (): GameView => {
       market = marketOf(matches)
       put(pages.matches, openMatches(matches, desk))
       put(pages.bets, betsList([], market))
-      for (const round of [...state.history, ...state.unfinished]) take(round)
+      for (const round of [...state.history, ...state.unfinished]) store(round)
       const chips = h('div', { class: 'football-tabs chips' }, tabs.matches, tabs.bets)
       put(root, h('div', { class: 'football' }, chips, pages.matches, pages.bets))
       poll(desk)
@@ -72,9 +72,9 @@ export const view = (): GameView => {
     update: (desk) => markChosen(pages.matches, desk),
     slip: (desk) => slipOf(market, desk),
     async play(round) {
-      take(round)
+      store(round)
     },
-    tell(round) {
+    describe(round) {
       const name = market.slipOf(round)
       if (round.ending === 'abandoned') return `${name} ยกเลิกการแข่งขัน`
       return round.outcome?.game === 'football' ? `${name} ผล ${round.outcome.home}\u2013${round.outcome.away}` : name

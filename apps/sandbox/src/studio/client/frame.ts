@@ -99,7 +99,7 @@ function resultLine() {
         h('span', { class: 'result-money' }, text, net && h('span', { class: 'result-net' }, net)),
       )
     },
-    say(text: string, tone: 'plain' | 'bad' = 'plain') {
+    notify(text: string, tone: 'plain' | 'bad' = 'plain') {
       result.dataset.tone = tone
       put(result, h('span', { class: 'result-text' }, text))
     },

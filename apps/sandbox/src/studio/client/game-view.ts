@@ -59,7 +59,7 @@ export interface GameView {
    */
   play(round: Round, showing: Showing): Promise<void>
   /** The outcome in words, for the live region and the list of rounds: `เจ้ามือ 7 ผู้เล่น 4`. */
-  tell(round: Round): string
+  describe(round: Round): string
   /** A round that needs another press to continue (free spins): the button's label, and the `step` of the next call. */
   next?(round: Round): { label: string; step: number } | null
   /** Possible return of the current stakes, beside the button. Null: no stakes. */

@@ -64,7 +64,7 @@ function roundRow(round: Round, view: GameView, nameOf: (spot: string) => string
   return h(
     'li',
     { class: 'round-row' },
-    h('p', { class: 'round-text' }, view.tell(round)),
+    h('p', { class: 'round-text' }, view.describe(round)),
     h('p', { class: 'round-net', 'data-tone': tone }, net ?? text),
     h('p', { class: 'round-sub' }, `${momentText(round.openedAt)} · ${stakes}${net === null ? '' : ` · ${text}`}`),
     isDrawn && roundProof(round),

@@ -19,7 +19,7 @@ const GAMES: Record<StudioGame, () => Promise<GameView>> = {
 
 const { studio = '', game = '' } = document.body.dataset
 // A studio has several games of a kind, each at an address of its own.
-const session = takeSession(`play:${location.pathname}`)
+const session = readSession(`play:${location.pathname}`)
 // The studio names one of these games, or there is no such page.
 startShell(studio, session, await GAMES[game as StudioGame]())
 
@@ -27,7 +27,7 @@ startShell(studio, session, await GAMES[game as StudioGame]())
  * Removes `#session=…` from the address at once, so that it is neither copied nor kept in the history. The tab keeps it for a reload.
  * Without a session the studio refuses, and the page shows that.
  */
-function takeSession(key: string): string {
+function readSession(key: string): string {
   const fresh = new URLSearchParams(location.hash.slice(1)).get('session')
   if (!fresh) return sessionStorage.getItem(key) ?? ''
   sessionStorage.setItem(key, fresh)

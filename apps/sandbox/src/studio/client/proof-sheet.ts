@@ -35,7 +35,7 @@ export function proofSheet(
     ...{ proof: state.proof, nextCommit: state.nextCommit, isGiven: state.isClientSeedGiven },
     ...{ revealed: null, isRevealedRight: null },
   }
-  const said = h('p', { class: 'proof-said', role: 'status' })
+  const notice = h('p', { class: 'proof-said', role: 'status' })
   const seed = h('input', {
     class: 'field-input',
     id: 'client-seed',
@@ -52,9 +52,9 @@ export function proofSheet(
       })
       Object.assign(seeds, { proof, nextCommit, revealed, isGiven: false })
       seeds.isRevealedRight = await isCommitted(revealed)
-      put(said, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
+      put(notice, 'เปลี่ยนซีดแล้ว ดูและตรวจรอบที่ผ่านมาได้ในประวัติรอบ')
     } catch (error) {
-      put(said, error instanceof Refused ? refusalText(error.refusal) : 'เชื่อมต่อไม่ได้ ลองอีกครั้ง')
+      put(notice, error instanceof Refused ? refusalText(error.refusal) : 'เชื่อมต่อไม่ได้ ลองอีกครั้ง')
     }
     draw()
   }
@@ -62,11 +62,11 @@ export function proofSheet(
   function draw() {
     seed.value = seeds.proof.clientSeed
     const form = seedForm(seed, seeds.isGiven, change)
-    proofs.fill(...commitments(seeds, nextNonce(seeds.proof, lastRound())), form, said, ...revelation(seeds))
+    proofs.fill(...commitments(seeds, nextNonce(seeds.proof, lastRound())), form, notice, ...revelation(seeds))
   }
 
   opener.addEventListener('click', () => {
-    put(said)
+    put(notice)
     draw()
     proofs.open()
   })

@@ -46,7 +46,7 @@ export const view = (look: Look): GameView => {
       const spin = lastSpin(round)
       if (outcome && spin) await machine.play(round, noteOf(outcome, spin, round), spin, showing)
     },
-    tell(round) {
+    describe(round) {
       const outcome = outcomeOf(round)
       if (!outcome) return 'รอผล'
       const free = outcome.spins.filter((spin) => spin.isFree).length

@@ -141,7 +141,7 @@ class Shell {
       table: state.table,
       stakeOn(spot) {
         if (shell.isBusy || shell.going) return
-        if (!book.add(spot)) frame.say(`วางได้ไม่เกิน ${baht(state.table.stakeMaxSatang)} ต่อรอบ`, 'bad')
+        if (!book.add(spot)) frame.notify(`วางได้ไม่เกิน ${baht(state.table.stakeMaxSatang)} ต่อรอบ`, 'bad')
         else frame.hush()
         shell.refresh()
       },
@@ -204,7 +204,7 @@ class Shell {
   /** Lists a round that is over once, and shows its result. */
   private finish(round: Round): void {
     if (!this.history.some((each) => each.roundId === round.roundId)) this.history.unshift(round)
-    this.frame.showRound(this.view.tell(round), round)
+    this.frame.showRound(this.view.describe(round), round)
     // A lost `seen` call does no harm: an unseen round is shown again at the next visit.
     if (!round.isSeen) this.calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
   }
@@ -219,7 +219,7 @@ class Shell {
     await view.play(round, { skip: this.skip.signal, isAgain })
     frame.setSkippable(false)
     this.going = view.next?.(round) ? round : null
-    if (round.state === 'open') frame.showRound(view.tell(round), round)
+    if (round.state === 'open') frame.showRound(view.describe(round), round)
     else this.finish(round)
   }
 
@@ -235,7 +235,7 @@ class Shell {
       this.view.cancel?.()
       const reason = PAUSES[error.refusal.code]
       if (reason) return this.pause(reason)
-      this.frame.say(refusalText(error.refusal), 'bad')
+      this.frame.notify(refusalText(error.refusal), 'bad')
       if (error.refusal.balanceSatang !== null) this.setCredit(error.refusal.balanceSatang)
     } finally {
       this.isBusy = false
@@ -252,7 +252,7 @@ class Shell {
       const stake = book.total
       this.view.begin?.()
       const reply = await this.calls.insist('round', { roundId: crypto.randomUUID(), stakes })
-      book.taken()
+      book.accepted()
       frame.setCredit(this.credit - stake)
       frame.setNet(this.net - stake)
       await this.show(reply.round, false)
@@ -274,8 +274,8 @@ class Shell {
     const next = going && view.next?.(going)
     if (going && next) return this.goOn(going, next.step)
     const { stakeMinSatang } = this.state.table
-    if (book.total === 0) return frame.say(view.staking === 'single' ? 'เลือกราคาก่อน' : 'แตะช่องบนโต๊ะเพื่อวางเดิมพันก่อน')
-    if (book.total < stakeMinSatang) return frame.say(`เดิมพันขั้นต่ำ ${baht(stakeMinSatang)}`, 'bad')
+    if (book.total === 0) return frame.notify(view.staking === 'single' ? 'เลือกราคาก่อน' : 'แตะช่องบนโต๊ะเพื่อวางเดิมพันก่อน')
+    if (book.total < stakeMinSatang) return frame.notify(`เดิมพันขั้นต่ำ ${baht(stakeMinSatang)}`, 'bad')
     return this.playRound()
   }
 

@@ -62,7 +62,7 @@ export function stakeBook(staking: Staking, table: Pick<Table, 'chips' | 'spots'
       stakes = before.pop() ?? stakes
     },
     /** The studio accepted the round: the table is empty again, and the same stakes can be placed once more. */
-    taken() {
+    accepted() {
       last = stakes
       before = []
       if (staking !== 'whole') stakes = []

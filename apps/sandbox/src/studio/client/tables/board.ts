@@ -29,12 +29,12 @@ export function board(areas: readonly Placed[], desk: Desk, art: (spot: string) 
     }
   }
   // A name that changes under the focus is not read again by itself.
-  const said = h('p', { class: 'sr-only', role: 'status' })
-  const element = h('div', { class: 'board' }, ...areas.map((each) => area(each, byName)), said)
+  const notice = h('p', { class: 'sr-only', role: 'status' })
+  const element = h('div', { class: 'board' }, ...areas.map((each) => area(each, byName)), notice)
   element.addEventListener('click', ({ target }) => {
     const pressed = places.find((each) => target instanceof Node && each.element.contains(target))
     const satang = pressed ? desk.stakeOf(pressed.spot.spot) : 0
-    put(said, pressed && satang > 0 ? `${pressed.spot.name} ${laidText(satang)}` : '')
+    put(notice, pressed && satang > 0 ? `${pressed.spot.name} ${laidText(satang)}` : '')
   })
   return {
     element,

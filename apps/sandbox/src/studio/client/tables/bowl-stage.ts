@@ -23,8 +23,8 @@ export function bowlStage() {
     h('div', { class: 'stage-dice' }, ...places),
     bowl,
   )
-  const said = h('p', { class: 'stage-said' }, h('span', { class: 'stage-hint' }, 'แตะช่องเพื่อวางชิป แล้วเปิดถ้วย'))
-  const element = h('div', { class: 'stage stage-bowls', 'data-open': 'false' }, shaken, said)
+  const caption = h('p', { class: 'stage-said' }, h('span', { class: 'stage-hint' }, 'แตะช่องเพื่อวางชิป แล้วเปิดถ้วย'))
+  const element = h('div', { class: 'stage stage-bowls', 'data-open': 'false' }, shaken, caption)
   let rocking: Animation | undefined
 
   const cover = (skip: AbortSignal) => {
@@ -43,7 +43,7 @@ export function bowlStage() {
     element,
     /** Covers, and rocks the bowl until the outcome arrives. Without motion the bowl just covers the dice. */
     async begin() {
-      said.textContent = ''
+      caption.textContent = ''
       await cover(isReducedMotion() ? AbortSignal.abort() : NEVER)
       if (!isReducedMotion() && element.dataset.open === 'false') rock()
     },
@@ -51,7 +51,7 @@ export function bowlStage() {
     cancel: still,
     /** Three faces and their words. The words appear when the bowl is off. */
     async open(faces: readonly Shape[], words: string, skip: AbortSignal) {
-      said.textContent = ''
+      caption.textContent = ''
       await cover(skip)
       for (const [index, place] of places.entries()) {
         const face = faces[index]
@@ -63,8 +63,8 @@ export function bowlStage() {
       still()
       element.dataset.open = 'true'
       await move(bowl, LIFT, PACE.lift, skip)
-      said.textContent = words
-      await move(said, [{ opacity: 0 }, { opacity: 1 }], PACE.settle, skip)
+      caption.textContent = words
+      await move(caption, [{ opacity: 0 }, { opacity: 1 }], PACE.settle, skip)
     },
   }
 }

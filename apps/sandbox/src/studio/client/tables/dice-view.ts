@@ -53,6 +53,6 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
       await stage.open(known.faces, known.words, skip)
       table.settle(round, known.fates, desk)
     },
-    tell: (round) => interpret(round.outcome)?.words ?? 'รอผล',
+    describe: (round) => interpret(round.outcome)?.words ?? 'รอผล',
   }
 }
