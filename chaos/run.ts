@@ -15,7 +15,7 @@ export type ChaosOptions = {
   control?: ControlName | undefined
   /** Keeps the folder of the run (database, journal, logs) also when nothing was found. */
   keep?: boolean
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Plays the cycles until the last one, until one of them finds something, or until it is interrupted. */
@@ -36,14 +36,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   let isInterrupted = false
   const interrupt = (signal: string) => {
     isInterrupted = true
-    options.say(`${signal}: this cycle is the last one`)
+    options.print(`${signal}: this cycle is the last one`)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
     const cast = await openCast(environment, random)
     hasBegun = true
     for (let cycle = 1; cycle <= options.cycles && cast.diary.findings.length === 0 && !isInterrupted; cycle++) {
-      options.say(await playCycle(cycle, environment, control, random, cast))
+      options.print(await playCycle(cycle, environment, control, random, cast))
     }
     keepFolder = options.keep === true || (cast.diary.findings.length > 0 && options.control === undefined)
     const folder = keepFolder ? environment.folder : null

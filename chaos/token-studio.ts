@@ -26,14 +26,14 @@ const voice = (privateKey: string, complain: (complaint: Complaint) => void): Vo
   },
   read: (text) => {
     const { status, balance } = JSON.parse(text) as { status: string; balance?: number }
-    if (FAULTS.has(status)) complain({ check: 'V1', detail: `the supplier API answered ${text}` })
+    if (ERRORS.has(status)) complain({ check: 'V1', detail: `the supplier API answered ${text}` })
     const code = CODES[status] ?? status
     return { code, reply: JSON.stringify({ code, balance }) }
   },
 })
 const CODES: Readonly<Record<string, string>> = { RS_OK: 'OK', RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'TX_NOT_FOUND' }
 // A message that cannot be read, or is not believed, is a bug of one of the two sides.
-const FAULTS: ReadonlySet<string> = new Set(['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_SIGNATURE'])
+const ERRORS: ReadonlySet<string> = new Set(['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_SIGNATURE'])
 
 /** No field names the player. `request_uuid` is new for each attempt. */
 function bodyOf({ method, player, txId, roundId, stake, gain, original }: Play): object {

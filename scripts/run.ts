@@ -21,7 +21,7 @@ const isDev = process.argv.includes('--dev')
 /** As in apps/web/vite.config.ts. */
 const DEV_PORT = 5173
 // biome-ignore lint/suspicious/noConsole: this is a command-line program.
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
 // Started by a program that holds the other end: however that one ends, everything ends with it.
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const envFile = path.join(ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig(process.env)
-  await refuseTakenPorts(config)
+  await refuseUsedPorts(config)
   const isDemonstration = config.BANK === 'sandbox'
   const folder = path.resolve(ROOT, config.DATA_DIR)
   openDataFolder(folder, (line) => console.error(line))
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const database = await opening
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
   // Only now: the check of the database must fail before the build starts.
-  if (!isDev) buildWebIfNeeded(say)
+  if (!isDev) buildWebIfNeeded(print)
   await Promise.all([
     runApi(appUrl ? { APP_DATABASE_URL: appUrl } : { DATABASE_URL: database.url }),
     bank,
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
 }
 
 /** Refuses used ports. The database's port is only compared with other settings: a server of ours may already use it. */
-async function refuseTakenPorts(config: Config): Promise<void> {
+async function refuseUsedPorts(config: Config): Promise<void> {
   const isDemonstration = config.BANK === 'sandbox'
   const wanted: WantedPort[] = [
     { name: 'PORT', port: config.PORT, host: config.HOST },
@@ -111,7 +111,7 @@ async function bringUpToDate(
   const db = createDb(pool)
   try {
     const applied = await migrate(pool)
-    if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
+    if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
     // Before any demonstration data is written: a real database must not become a demonstration.
     await refuseOtherBankMode(db, config.BANK)
     if (isDemonstration) await refuseOperatorsDatabase(db)
@@ -164,24 +164,25 @@ const runHotReload = (host: string): Promise<void> =>
   })
 
 function announce(config: Config, isDemonstration: boolean): void {
-  say('')
-  say(
+  print('')
+  print(
     `  Site       http://localhost:${config.PORT}${isDev ? `   (with hot reload: http://localhost:${DEV_PORT})` : ''}`,
   )
-  if (isDemonstration) say(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
-  say(`  API        http://localhost:${config.PORT}/api/docs`)
-  say(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
-  if (config.BANK === 'none') say('  Bank       none: nothing is paid, asked or fetched from here')
+  if (isDemonstration)
+    print(`  Second     http://${SECOND_HOST}:${config.PORT}   (another brand of the same deployment)`)
+  print(`  API        http://localhost:${config.PORT}/api/docs`)
+  print(`  Staff      http://127.0.0.1:${config.OPERATOR_PORT}/readyz  /metrics`)
+  if (config.BANK === 'none') print('  Bank       none: nothing is paid, asked or fetched from here')
   if (isDemonstration) {
-    say(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
-    for (const studio of config.TRIAL_STUDIOS ?? []) say(`  Trial      ${studio}   (may be a provider, play money)`)
-    say('')
+    print(`  Bank       http://localhost:${config.SANDBOX_PORT}   (demonstration, play money)`)
+    for (const studio of config.TRIAL_STUDIOS ?? []) print(`  Trial      ${studio}   (may be a provider, play money)`)
+    print('')
     for (const login of DEMONSTRATION_LOGINS)
-      say(`  Login      ${login.username} / ${login.password}   (${login.name})`)
-    for (const login of SECOND_LOGINS) say(`  Second     ${login.username} / ${login.password}   (${login.name})`)
+      print(`  Login      ${login.username} / ${login.password}   (${login.name})`)
+    for (const login of SECOND_LOGINS) print(`  Second     ${login.username} / ${login.password}   (${login.name})`)
   }
-  say('')
-  say('  Ctrl-C stops everything.')
+  print('')
+  print('  Ctrl-C stops everything.')
 }
 
 try {

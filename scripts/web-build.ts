@@ -38,10 +38,10 @@ function sourcesMark(): string {
 }
 
 /** Throws with the builder's own words when the build fails. */
-export function buildWebIfNeeded(say: (line: string) => void): void {
+export function buildWebIfNeeded(print: (line: string) => void): void {
   const mark = sourcesMark()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === mark) return
-  say('Building the site…')
+  print('Building the site…')
   build()
   // The second build is inside the folder of the first.
   build('--ssr', 'src/entry-server.tsx')

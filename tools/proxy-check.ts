@@ -29,10 +29,10 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; host?: string }
 /** Number of failed checks. The program ends with 1 when there is one. */
 let failed = 0
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 function check(what: string, isTrue: boolean, seen?: unknown): void {
   if (!isTrue) failed++
-  say(`  ${isTrue ? '✓' : '✗'} ${what}${isTrue || seen === undefined ? '' : `: ${JSON.stringify(seen)}`}`)
+  print(`  ${isTrue ? '✓' : '✗'} ${what}${isTrue || seen === undefined ? '' : `: ${JSON.stringify(seen)}`}`)
 }
 
 function ask(path: string, { method = 'GET', headers = {}, body, host = 'localhost' }: Asked = {}): Promise<Answer> {
@@ -190,7 +190,7 @@ const echo = startEcho()
 try {
   for (const name of ['Caddy', 'nginx'] as const) {
     const version = versionOf(name)
-    say(version ? `${name} (${version})` : `${name} is not installed here`)
+    print(version ? `${name} (${version})` : `${name} is not installed here`)
     if (!version) continue
     await through(name, ECHO, checkHeaders)
     // A site of its own for each, since the last check leaves this address slowed down.

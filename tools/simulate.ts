@@ -8,12 +8,12 @@ const ROUNDS = 1_000_000
 const percent = (share: number, digits = 3): string => `${(100 * share).toFixed(digits)} %`
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 // biome-ignore lint/suspicious/noConsole: this is a command-line program.
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 const reports = STUDIO_GAMES.map((game) => {
   const report = simulate(game, ROUNDS)
   const { declared, measured, halfWidth } = mainLine(report)
-  say(`${game}: declared ${percent(declared)}, measured ${percent(measured)} ± ${percent(halfWidth)}`)
+  print(`${game}: declared ${percent(declared)}, measured ${percent(measured)} ± ${percent(halfWidth)}`)
   return report
 })
 const errors = reports.flatMap(errorsOf)
