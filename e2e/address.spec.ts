@@ -14,7 +14,7 @@ const place = async (page: Page) =>
   )
 
 test('an address is chosen by postcode, then by a part of the name, with the keyboard alone', async ({ page }) => {
-  const who = await arrive(page)
+  const person = await arrive(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/auth/address/')) sent.push(request.postData() ?? '')
@@ -25,7 +25,7 @@ test('an address is chosen by postcode, then by a part of the name, with the key
   await page.waitForLoadState('networkidle')
 
   await page.getByLabel('ชื่อผู้รับ').focus()
-  await page.keyboard.type(who.name)
+  await page.keyboard.type(person.name)
   await page.keyboard.press('Tab')
   await page.keyboard.type('0812345678')
   await page.keyboard.press('Tab')
@@ -108,14 +108,14 @@ test('unsaved input is not lost by a link or by Back without a confirmation', as
 })
 
 test('inconsistent parts show an error at their field and are not sent', async ({ page }) => {
-  const who = await arrive(page)
+  const person = await arrive(page)
   await page.goto(ADDRESS)
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'บันทึกที่อยู่' }).click()
   await expect(page.getByText('กรุณากรอกช่องนี้')).toHaveCount(7)
   await expect(page.getByLabel('ชื่อผู้รับ')).toBeFocused()
   await expectAccessible(page)
-  await page.getByLabel('ชื่อผู้รับ').fill(who.name)
+  await page.getByLabel('ชื่อผู้รับ').fill(person.name)
   await page.getByLabel('เบอร์โทรศัพท์ผู้รับ').fill('02-123-4567')
   await page.getByLabel('บ้านเลขที่').fill('99/9')
   for (const [label, text] of [

@@ -7,10 +7,10 @@ import { expect, test } from './watched.ts'
 
 const CHAT = `http://chat.localhost:${PORTS.PORT}`
 
-let who: Stranger
+let person: Stranger
 test.beforeEach(async ({ page }) => {
   test.setTimeout(120_000)
-  who = await arrive(page)
+  person = await arrive(page)
 })
 
 const open = (page: Page) => page.getByRole('button', { name: 'เปิดแชตสด' }).first().click()
@@ -64,7 +64,7 @@ test('requests no third party before the member agrees, and then sends the liste
   const reply = await given(page)
   const member = await page.evaluate(() => JSON.parse(localStorage.getItem('duang.session') ?? '{}').user)
   expect(reply).toEqual({ websiteToken: 'stand-in', identifier: member.uuid, name: member.name, level: 'สมาชิก' })
-  for (const secret of [who.phone, who.phone.slice(1), who.account, who.username])
+  for (const secret of [person.phone, person.phone.slice(1), person.account, person.username])
     expect(foreign.filter((each) => each.includes(secret))).toEqual([])
   const opened = await new AxeBuilder({ page }).analyze()
   expect(opened.violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)).toEqual([])

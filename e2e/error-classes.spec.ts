@@ -129,8 +129,8 @@ test('401, 403 and code 500256 end the session: the login shows the reason, and 
 test('money: the page shows an unknown outcome and checks it, and all tries are one', async ({ page }) => {
   test.setTimeout(240_000)
   await prepareFaults(page)
-  const who = await arrive(page)
-  await transfer(who, 1_000)
+  const person = await arrive(page)
+  await transfer(person, 1_000)
   await expect.poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 }).toContain('1,000')
   const amount = await openWithdrawForm(page)
   await amount.fill('300')

@@ -5,8 +5,8 @@ import { expect, test } from './watched.ts'
 test.describe('a member with credit', () => {
   test.beforeEach(async ({ page }) => {
     test.setTimeout(120_000)
-    const who = await arrive(page)
-    await transfer(who, 1_000)
+    const person = await arrive(page)
+    await transfer(person, 1_000)
     await expect
       .poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 })
       .toContain('1,000')

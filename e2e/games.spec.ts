@@ -28,7 +28,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
   page,
 }) => {
   test.setTimeout(120_000)
-  const who = await arrive(page)
+  const person = await arrive(page)
   // Outcomes without the way to them.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let game = page
@@ -38,7 +38,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     await page.goto('/auth/deposit')
     // Rows of the first load are not announced: only rows that arrive later are.
     await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
-    await transfer(who, 1_000)
+    await transfer(person, 1_000)
     await expect(page.getByText(/เงินฝาก 1,000\.00\sบาท/).first()).toBeVisible()
     game = await openFromLobby(page, GAME)
     await game.emulateMedia({ reducedMotion: 'reduce' })

@@ -56,17 +56,17 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 
 test('register, log in, withdraw and log out, without the mouse', async ({ page }) => {
   test.setTimeout(180_000)
-  const who = newStranger()
-  await openBankAccount(page, who)
+  const person = newStranger()
+  await openBankAccount(page, person)
 
   await test.step('registers', async () => {
     await page.goto('/')
     await pressOn(page, page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first())
     await page.waitForURL('**/register')
-    await typeInto(page, 'เบอร์โทรศัพท์', who.phone)
-    await typeInto(page, 'ชื่อผู้ใช้', who.username)
-    await typeInto(page, 'รหัสผ่าน', who.password)
-    await typeInto(page, 'ยืนยันรหัสผ่าน', who.password)
+    await typeInto(page, 'เบอร์โทรศัพท์', person.phone)
+    await typeInto(page, 'ชื่อผู้ใช้', person.username)
+    await typeInto(page, 'รหัสผ่าน', person.password)
+    await typeInto(page, 'ยืนยันรหัสผ่าน', person.password)
     await page.keyboard.press('Enter')
     const picker = page.getByLabel('ธนาคาร', { exact: true })
     await expect(picker).toBeVisible()
@@ -80,7 +80,7 @@ test('register, log in, withdraw and log out, without the mouse', async ({ page 
     await page.keyboard.press('Enter')
     await pressOn(page, sheet.getByRole('button', { name: /ไทยพาณิชย์/ }))
     await expect(sheet).toBeHidden()
-    await typeInto(page, 'เลขที่บัญชี', who.account)
+    await typeInto(page, 'เลขที่บัญชี', person.account)
     await page.keyboard.press('Tab')
     await expect(page.getByText(/ชื่อบัญชี: ทดสอบ/)).toBeVisible()
     const consent = page.getByRole('checkbox')
@@ -94,14 +94,14 @@ test('register, log in, withdraw and log out, without the mouse', async ({ page 
   await test.step('logs in', async () => {
     await page.evaluate(() => localStorage.removeItem('duang.session'))
     await page.goto('/login')
-    await typeInto(page, 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์', who.username)
-    await typeInto(page, 'รหัสผ่าน', who.password)
+    await typeInto(page, 'ชื่อผู้ใช้หรือเบอร์โทรศัพท์', person.username)
+    await typeInto(page, 'รหัสผ่าน', person.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/auth/dashboard')
   })
 
   await test.step('sees every stop of the dashboard, down to the last', async () => {
-    await transfer(who, 1_000)
+    await transfer(person, 1_000)
     await expect
       .poll(() => page.evaluate(() => document.body.textContent ?? ''), { timeout: 20_000 })
       .toContain('1,000')

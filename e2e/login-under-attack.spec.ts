@@ -7,11 +7,11 @@ const anAddress = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
 test('the browser solves a proof of work by itself, and the member is in', async ({ page, browser, request }) => {
   test.setTimeout(120_000)
-  const who = await arrive(page)
+  const person = await arrive(page)
   const fail = () =>
     request
       .post('/api/auth/login', {
-        data: { username: who.username, password: 'not it' },
+        data: { username: person.username, password: 'not it' },
         headers: { 'x-forwarded-for': anAddress() },
       })
       .then((answer) => answer.json())
@@ -34,7 +34,7 @@ test('the browser solves a proof of work by itself, and the member is in', async
       if ('x-proof' in answer.request().headers()) statuses.push(answer.status())
     })
     await page.waitForTimeout(2_000)
-    await logInByForm(phone, who)
+    await logInByForm(phone, person)
     await phone.waitForURL('**/auth/dashboard')
     await elsewhere.close()
     expect(statuses).toEqual([200])

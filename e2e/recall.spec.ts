@@ -56,12 +56,12 @@ async function lookAround(page: Page, lobby: string): Promise<void> {
 }
 
 async function arriveWithCredit(page: Page): Promise<Stranger> {
-  const who = await arrive(page)
+  const person = await arrive(page)
   await page.goto('/auth/deposit')
   await expect(page.getByText('ยังไม่มีรายการฝาก')).toBeVisible()
-  await transfer(who, 1_000)
+  await transfer(person, 1_000)
   await expect(page.getByText(/เงินฝาก 1,000\.00\sบาท/).first()).toBeVisible()
-  return who
+  return person
 }
 
 for (const [mode, game] of [

@@ -4,12 +4,12 @@ import { expect, test } from './watched.ts'
 
 test('a stranger registers, pays in, sees the credit, withdraws and is paid', async ({ page, context }) => {
   test.setTimeout(120_000)
-  const who = newStranger()
+  const person = newStranger()
 
   await test.step('opens an account at the demonstration bank and registers with it', async () => {
-    await openBankAccount(page, who)
-    await register(page, who)
-    await logInByForm(page, who)
+    await openBankAccount(page, person)
+    await register(page, person)
+    await logInByForm(page, person)
     await expect(page).toHaveTitle(/หน้าหลัก \| /)
     await expect(page.getByText('0.00').first()).toBeVisible()
   })
@@ -60,9 +60,9 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
 
   await test.step('changes the password and logs out with the confirmation', async () => {
     await page.goto('/auth/settings/change-password')
-    await page.getByLabel('รหัสผ่านปัจจุบัน', { exact: true }).fill(who.password)
-    await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(`${who.password}-2`)
-    await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill(`${who.password}-2`)
+    await page.getByLabel('รหัสผ่านปัจจุบัน', { exact: true }).fill(person.password)
+    await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(`${person.password}-2`)
+    await page.getByLabel('ยืนยันรหัสผ่านใหม่', { exact: true }).fill(`${person.password}-2`)
     await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
     await expect(page.getByText('เปลี่ยนรหัสผ่านแล้ว').first()).toBeVisible()
     await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -70,6 +70,6 @@ test('a stranger registers, pays in, sees the credit, withdraws and is paid', as
     await expect(dialog.getByText('ต้องการออกจากระบบหรือไม่')).toBeVisible()
     await dialog.getByRole('button', { name: 'ตกลง' }).click()
     await page.waitForURL('**/login')
-    await logInByForm(page, { ...who, password: `${who.password}-2` })
+    await logInByForm(page, { ...person, password: `${person.password}-2` })
   })
 })
