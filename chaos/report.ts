@@ -25,7 +25,7 @@ export type ChaosReport = {
   /** At the studio to which the token alone is the player. */
   afterLogout: AfterLogout
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
-  visits: { opened: number; cameBack: number; looks: number; rounds: number }
+  visits: { opened: number; cameBack: number; pageViews: number; rounds: number }
   /** Corrections by staff, by kind, and lines that were moved to a wrong member and back. */
   corrections: Record<string, number>
   transfers: TransferCounts

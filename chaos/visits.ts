@@ -40,7 +40,7 @@ export type Visits = Awaited<ReturnType<typeof openVisits>>
 type Diary = {
   random: () => number
   open: Map<number, OpenRound>
-  counts: { opened: number; cameBack: number; looks: number }
+  counts: { opened: number; cameBack: number; pageViews: number }
   /** Writes an entry of this moment. */
   write: (entry: Unstamped<Entry>) => Promise<void>
   noteShown: (round: ShownRound) => Promise<void>
@@ -59,7 +59,7 @@ export async function openVisits({ folder, random }: { folder: string; random: (
     return write(round)
   }
   const open = new Map<number, OpenRound>()
-  const diary: Diary = { random, open, counts: { opened: 0, cameBack: 0, looks: 0 }, write, noteShown }
+  const diary: Diary = { random, open, counts: { opened: 0, cameBack: 0, pageViews: 0 }, write, noteShown }
   return {
     shown: shown as readonly ShownRound[],
     counts: diary.counts,
@@ -118,7 +118,7 @@ async function visit(diary: Diary, client: Client): Promise<void> {
   }
   const rounds = table ? 1 + Math.floor(random() * ROUNDS_MOST) : 0
   for (let n = 0; n < rounds && table && (await playOn(diary, memberId)); n++) {
-    if (random() < PAGE_VIEWS && (await client.viewPages())) counts.looks++
+    if (random() < PAGE_VIEWS && (await client.viewPages())) counts.pageViews++
     const stakes = [{ spot: among(diary, table.spots), satang: (10 + Math.floor(random() * STAKE_BAHT_MOST)) * 100 }]
     open.set(memberId, { table, asked: { roundId: randomUUID(), stakes } })
     await playOn(diary, memberId)

@@ -107,7 +107,7 @@ test('the wire is what all apps agree on: no app imports the api, and the contra
 
 test('the product does not import the programs around it', () => {
   const shipped = code.filter((file) => /^(apps|packages)\//.test(file.name))
-  const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|looks|scripts|tests|tools)\//
+  const outside = /(?:from|import\() ?'(?:\.\.\/)+(?:bench|chaos|e2e|scripts|tests|tools|visual)\//
   expect(offenders(shipped, (file) => outside.test(file.text))).toEqual([])
 })
 

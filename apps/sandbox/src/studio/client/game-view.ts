@@ -36,8 +36,9 @@ export type Showing = {
 }
 
 /**
- * One game. Rules for its rendering: the same motion whatever the result; transform and opacity only; numbers and names as text
- * beside colour; spots are buttons whose names state their stake; no motion without an event.
+ * One game. Rules for its rendering:
+ * - The motion is the same whatever the result, uses transform and opacity only, and starts with an event only.
+ * - Numbers and names are text beside colour. Spots are buttons whose names state their stake.
  */
 export interface GameView {
   readonly staking: Staking
