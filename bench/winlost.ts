@@ -1,6 +1,6 @@
 /**
  * The pages of win and loss for a member with a thousand rounds and for one with a million, alternating on one PostgreSQL. Both played
- * the same games on each day of the range. The million rounds spread over the three years before.
+ * the same games on each day of the range. The million rounds spread over the last three years.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

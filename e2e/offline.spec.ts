@@ -119,7 +119,7 @@ test('a newer build is offered, never during an activity, and the page reloads o
   await page.getByRole('link', { name: 'ฝากเงิน' }).first().click()
   await page.waitForURL('**/auth/deposit')
   await expect(page.locator('h1')).toBeFocused()
-  // Longer than the check for unsaved input.
+  // Longer than the check for a busy page.
   await page.waitForTimeout(1_500)
   await expect(offer).toBeHidden()
   await page.goBack()

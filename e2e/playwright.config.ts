@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from '../tests/browser/windows.ts'
 // One data folder a run: the workers inherit it from the first process.
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
 
-/** Journeys that repeat on a wide window: their pages have another layout there, or they use the keyboard. */
+/** Journeys on a wide window: their pages have another layout there, or they use the keyboard. */
 const WIDE = /[/\\](keyboard|pages|routes|wallet-loop)\.spec\.ts$/
 
 /** `npm run test:all` includes them: they check in full what shorter journeys check in part. */
@@ -36,7 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
   projects: [
-    // Repeats only tests that depend on the width of the window. First, since its journeys are the longest. Its pages move, those of the phone do not.
+    // Only journeys that depend on the width of the window. They run first, since they are the longest. Only the phone reduces motion.
     { name: 'desktop', testMatch: WIDE, use: { viewport: DESKTOP } },
     {
       name: 'phone',

@@ -102,7 +102,7 @@ function sandboxSecret(folder: string): string {
 
 type Given = { isDemonstration: boolean; config: Config; secret: string; folder: string }
 
-/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Returns the api's database URL; none: the owner's. */
+/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Returns the database URL of the api's own login. */
 async function bringUpToDate(
   url: string,
   { isDemonstration, config, secret, folder }: Given,

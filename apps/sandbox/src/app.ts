@@ -113,7 +113,7 @@ function refuseWhileFull(app: FastifyInstance, logs: readonly Pick<Journal<never
     const { handler } = route
     route.handler = function (request, reply) {
       const full = logs.find((log) => log.isFull())
-      // Nothing is begun that would wait.
+      // No work starts that would wait.
       if (full) return full.unlessFull(Promise.resolve())
       const work = Promise.resolve(handler.call(this, request, reply))
       return logs.reduce((answer, log) => log.unlessFull(answer), work)
