@@ -102,7 +102,7 @@ function sandboxSecret(folder: string): string {
 
 type Given = { isDemonstration: boolean; config: Config; secret: string; folder: string }
 
-/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Returns the database URL of the api's own login. */
+/** Migrates, refuses a database of the other kind, installs the queues, seeds the demonstration. Returns the URL of the api's own login, if any. */
 async function bringUpToDate(
   url: string,
   { isDemonstration, config, secret, folder }: Given,
