@@ -82,7 +82,7 @@ export async function fillPlays(owner: Pool, brandId: number, members: number): 
   }))
 }
 
-/** History that a product of some years has: closed rounds of a bet and a win each, over the same members. */
+/** History of a product of some years: closed rounds of a bet and a win each, over the same members. */
 export async function fillRounds(
   owner: Pool,
   members: number,

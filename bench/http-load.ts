@@ -19,7 +19,7 @@ export type Load = {
 }
 type Seen = { latencies: number[]; statuses: Record<string, number>; sample: string }
 
-/** Sends over `connections` sockets for `seconds`, each waiting for its answer before the next. */
+/** Sends over `connections` sockets for `seconds`. Each socket waits for its reply before the next request. */
 export async function loadHttp(load: Load): Promise<LoadResult> {
   const seen: Seen = { latencies: [], statuses: {}, sample: '' }
   const start = performance.now()
@@ -59,7 +59,7 @@ function keepAsking({ port, next, judge }: Load, connection: number, end: number
       ask()
     })
     socket.on('error', reject)
-    // Nothing to do with the end of the load, which has resolved by then.
+    // After the end of the load the promise has resolved, so this has no effect.
     socket.on('close', () => reject(new Error('The server closed the connection')))
   })
 }

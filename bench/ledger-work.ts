@@ -90,7 +90,7 @@ function move(members: number): Transfer {
   }
 }
 
-/** Transactions (or transfers of batches) a second, with so many clients that each wait for their answer before the next. */
+/** Transactions (or transfers of batches) a second. Each client waits for its reply before the next. */
 export async function rateOf(work: Load, clients: number, seconds: number): Promise<number> {
   const start = performance.now()
   const end = start + seconds * 1_000

@@ -1,6 +1,6 @@
 /**
- * The ledger against the TPC-B-like transaction of pgbench, in one run on one PostgreSQL, with the same driver and pool.
- * Rates of a shared machine wander, so every figure is a ratio: measurements alternate, and the median of the rounds counts.
+ * Compares the ledger with the TPC-B-like transaction of pgbench, in one run on one PostgreSQL, with the same driver and pool.
+ * Rates of a shared machine vary, so each figure is a ratio: measurements alternate, and the median of the rounds counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ export type BenchOptions = {
   seconds: number
   rounds: number
   isLarge: boolean
-  /** Only one half of it. */
+  /** Runs only one half. */
   part?: 'rates' | 'statements' | undefined
   say: (line: string) => void
 }
@@ -42,7 +42,7 @@ export async function benchLedger(options: BenchOptions): Promise<BenchResult> {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  // The server has a process group of its own: Ctrl-C must not leave it, nor its gigabytes, behind.
+  // The server has a process group of its own, so Ctrl-C must stop it and remove its data.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(130)))
   try {
@@ -77,7 +77,7 @@ async function measureRates(serverUrl: string, options: BenchOptions): Promise<R
   const pool = createPool({ url, poolSize: CONNECTIONS, onError })
   const works = loads(pool, MEMBERS)
   const rates: Record<string, number[]> = {}
-  // The first round warms caches and plans, and does not count.
+  // The first round warms caches and plans. It does not count.
   for (let round = 0; round <= options.rounds; round++) {
     for (const [name, work] of Object.entries(works)) {
       const clients = name === 'batches' ? BATCH_CONNECTIONS : CONNECTIONS
@@ -92,10 +92,10 @@ async function measureRates(serverUrl: string, options: BenchOptions): Promise<R
   return rates
 }
 
-/** Speed that breaks the books is none. */
+/** Verifies the books after the load: a speed with broken books does not count. */
 async function verifyBooks(url: string, { say }: BenchOptions): Promise<void> {
   const db = createDb(createPool({ url, poolSize: 1, as: 'owner', onError }))
-  // The bench posts transfers of no deposit, so that the invariants of features do not hold here.
+  // The bench posts transfers without deposits, so the invariants of features do not hold here.
   const { broken, ms } = await verifyLedger(db, { invariants: ledgerInvariants, changedMembers: [] })
   await db.destroy()
   if (broken.length > 0) throw new Error(`The books are broken: ${JSON.stringify(broken)}`)

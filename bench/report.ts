@@ -1,4 +1,4 @@
-/** A measured figure and the mark that it is held to. */
+/** A measured figure and its target. */
 export type Figure = {
   name: string
   value: number

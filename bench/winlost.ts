@@ -106,7 +106,7 @@ async function measure(ctx: Ctx): Promise<Figure[]> {
   return figures
 }
 
-/** A quarter of the member with a million rounds, as fast as it can be read. */
+/** Reads a quarter of the member with a million rounds at full speed. */
 async function measureFile(ctx: Ctx, caller: Caller): Promise<Figure> {
   let bytes = 0
   let lines = 0

@@ -80,7 +80,7 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
   }
 
   return {
-    /** Each deposits and gets a bonus for it. Call it while nothing is broken. */
+    /** Each member deposits and gets a bonus for it. For use without faults. */
     async begin(cycle: number): Promise<void> {
       await Promise.all(clients.map((client) => begin(client, cycle)))
     },
@@ -95,7 +95,7 @@ export function createBonusPlayers({ environment, clients, operations, plays, am
 
 const wrong = (detail: string): Finding => finding('V13', 'broken', detail)
 
-/** Waits for the deposit that a transfer of this amount becomes. */
+/** Waits for the deposit of a transfer of this amount. */
 async function depositOf({ database }: Environment, memberId: number, satang: number): Promise<string> {
   const until = performance.now() + CREDITED_WITHIN_MS
   for (;;) {
@@ -109,7 +109,7 @@ async function depositOf({ database }: Environment, memberId: number, satang: nu
   }
 }
 
-/** By the product's own function, on terms that the brand does not offer to the other members. One a cycle: the window is another day's. */
+/** Grants the bonus by the product's own function, on terms of the run. One a cycle: each has the window of another day. */
 async function grant(
   { db, staff }: Environment,
   memberId: number,
@@ -127,7 +127,7 @@ async function grant(
   })
 }
 
-/** The harness does not wait until the last results can no longer be on their way. */
+/** Skips the wait until no late result can arrive. */
 async function passTime({ database }: Environment): Promise<void> {
   await database.pool.query(
     `update rounds set last_bet_at = last_bet_at - interval '${RESULT}', closed_at = closed_at - interval '${RESULT}' where provider = $1`,

@@ -77,7 +77,7 @@ export async function openCast(environment: Environment, random: () => number) {
 }
 export type Cast = Awaited<ReturnType<typeof openCast>>
 
-/** Money to begin with, by the same way as all money. */
+/** Gives the members their first money, by deposits like all money. */
 async function firstDeposits(client: Client, operations: Operations, amounts: Amounts): Promise<void> {
   for (let tries = 1; !(await client.readCredit()); tries++)
     if (tries === LOGIN_TRIES) throw new Error(`${client.member.username} cannot log in`)

@@ -16,7 +16,7 @@ export type Complaint = { check: 'V1' | 'V7' | 'V9'; detail: string }
 
 export type ClientOptions = {
   member: Member
-  /** A member's own address: tries to log in are counted by it. */
+  /** The member's own address: login attempts are counted by address. */
   address: string
   siteUrl: string
   bank: SandboxBank
@@ -70,7 +70,7 @@ export function createChaosClient(options: ClientOptions) {
   }
 }
 
-/** The calls of the member, and the log-in that they need. */
+/** The member's calls, and their log-in. */
 function openSession({ member, siteUrl, address, onAnswer }: ClientOptions) {
   let session: { token: string; cookie: string } | undefined
   let pendingCookie: string | undefined

@@ -1,4 +1,4 @@
-/** The shape of a negative control. */
+/** The type of a negative control. */
 import type { Environment } from './environment.ts'
 import type { Rewrite } from './tcp-proxy.ts'
 

@@ -24,7 +24,7 @@ const COMMITTED = message('C', 'COMMIT')
 const ROLLED_BACK = message('C', 'ROLLBACK')
 const FALSE_COMMIT_SHARE = 0.05
 
-/** A commit becomes a rollback on its way there, and every answer to a rollback becomes that to a commit on its way back. */
+/** Turns a commit into a rollback on its way to the server, and each reply to a rollback into that of a commit on its way back. */
 const falseCommit = (random: () => number, isOn: () => boolean): Rewrite => ({
   toServer: (chunk) => (isOn() && chunk.equals(COMMIT) && random() < FALSE_COMMIT_SHARE ? ROLLBACK : chunk),
   toClient: (chunk) => {
@@ -145,7 +145,7 @@ async function setRule(pool: Environment['database']['pool'], rule: string): Pro
 
 export type ControlName = keyof typeof CONTROLS
 
-/** Past triggers and foreign keys, as only the owner of a server can. */
+/** Writes past triggers and foreign keys, as only the owner of a server can. */
 async function asSuperuser(pool: Environment['database']['pool'], statements: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {

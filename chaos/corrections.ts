@@ -18,7 +18,7 @@ const REASON = 'chaos'
 type Act = 'credit' | 'goodwill' | 'debit' | 'write-off' | 'collect'
 /** A correction order. Outcome `done`: executed now or before. Any other outcome is the reason why it was not. */
 export type Ordered = { act: Act; id: string; memberId: number; satang: number; outcome: string; attempts: number }
-/** A line that went to a wrong member and back. `step` counts how far it has come. */
+/** A line that is moved to a wrong member and back. `step` counts the completed steps. */
 export type MovedLine = { lineId: number; right: number; wrong: number; step: number }
 
 export type Corrector = {
@@ -111,7 +111,7 @@ async function carry(ctx: Ctx, ordered: Ordered, more: Record<string, unknown>):
 
 type Guarded = (act: () => Promise<void>) => Promise<void>
 
-/** Lines that are moved to a wrong member and back. */
+/** Moves lines to a wrong member and back. */
 function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded: Guarded) {
   const moved: MovedLine[] = []
 
@@ -147,7 +147,7 @@ function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded
   return { moved, beginMove, move }
 }
 
-/** `done` or why not. A proposal is approved by two persons at the same moment. */
+/** Returns `done` or the reason why not. Two persons approve a proposal at the same moment. */
 async function submitSigned(ctx: Ctx, order: Order): Promise<string> {
   const outcome = await submit(ctx, order, ANNA)
   if (outcome.outcome === 'known') return 'done'

@@ -100,7 +100,7 @@ export async function playCycle(
 
 const CORRECTION_MS = 100
 
-/** Corrections come one after the other, as from one desk. */
+/** Corrections run one after the other, as from one desk. */
 async function correctWhile(corrector: Corrector, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     await sleep(CORRECTION_MS)
@@ -108,7 +108,7 @@ async function correctWhile(corrector: Corrector, hasEnded: () => boolean): Prom
   }
 }
 
-/** Staff decide while things break, too. */
+/** Staff decide during faults, too. */
 async function decideWhile(environment: Environment, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     await sleep(STAFF_LOOK_MS)
@@ -116,7 +116,7 @@ async function decideWhile(environment: Environment, hasEnded: () => boolean): P
   }
 }
 
-/** Operations that were acknowledged, some of them long ago, are sent again: the answer must be the same. */
+/** Repeats acknowledged operations, some of them old: the reply must be the same. */
 async function replaySample(clients: readonly Client[], operations: Operations, random: () => number): Promise<void> {
   const acked = operations.all.filter((each) => each.state === 'acked' && each.kind !== 'transfer')
   for (let n = 0; n < Math.min(REPLAYED_A_CYCLE, acked.length); n++) {

@@ -28,7 +28,7 @@ export async function startDatabase(folder: string, port: number): Promise<Datab
   await admin.end()
   const url = serverUrl + NAME
   const pool = createPool({ url, poolSize: 6, as: 'owner', onError: () => undefined })
-  // A server that outlived a harness which died would hold the port of the next run.
+  // A server that outlived its harness would hold the port of the next run.
   const killNow = () => process.kill(server.pid, 'SIGKILL')
   process.once('exit', killNow)
   const restart = async () => {

@@ -1,4 +1,4 @@
-/** Everything of a run, put together: clients → proxy → api → proxy → PostgreSQL, the bank beside them, and api → proxy → studio. */
+/** The parts of a run: clients → proxy → api → proxy → PostgreSQL, the bank beside them, and api → proxy → studio. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,9 +28,9 @@ export type Environment = {
   db: Db
   api: ApiProcess
   bank: SandboxBank
-  /** Between clients (and the bank's statement lines) and the api. */
+  /** Proxy between clients (and the bank's statement lines) and the api. */
   toSite: TcpProxy
-  /** Between the api and PostgreSQL. */
+  /** Proxy between the api and PostgreSQL. */
   toDatabase: TcpProxy
   /** Holds the credit of members who play there. */
   studio: TransferStudio
@@ -43,16 +43,16 @@ export type Environment = {
   /** Members who play with a bonus, at the provider that never ends rounds. They withdraw nothing. */
   withBonus: readonly Member[]
   providerKey: ProviderKey
-  /** Of the studio to which the token alone is the player. */
+  /** Players of the studio that identifies players by token alone. */
   tokenPlayers: readonly TokenPlayer[]
   tokenKey: string
-  /** Runs before anything of the environment is stopped. */
+  /** Runs before any part of the environment is stopped. */
   onStop: (act: () => Promise<void>) => void
   stop: (options: { keepFolder: boolean }) => Promise<void>
 }
 
 export type EnvironmentOptions = {
-  /** Ports from here on, eight of them. */
+  /** First of eight consecutive ports. */
   portBase: number
   clients: number
   seed: number

@@ -27,7 +27,7 @@ const ALWAYS_SITE: Trouble = { cutAtAim: 0, cutAnswer: 0.03, delay: 0.05, delayM
 const ALWAYS_STUDIO: Trouble = { cutAtAim: 0, cutAnswer: 0.04, delay: 0.1, delayMsMax: 60 }
 const COMMITS_CUT = 0.6
 const STUDIO_TROUBLE = { lostReplyProbability: 0.15, refusalProbability: 0.1 }
-/** Some are slower than the site waits. */
+/** Delays of replies in milliseconds. Some exceed the site's timeout. */
 const SLOW_MS = { least: 500, most: 6_000 }
 
 /** Injects faults for `ms` milliseconds. Kills api or PostgreSQL. Up to three others and one of the studio come at random times. */
@@ -57,7 +57,7 @@ export async function runFaults(environment: Environment, random: () => number, 
   return report
 }
 
-/** Ends all trouble but that of a bank which refuses. */
+/** Ends all faults except the bank's refusals. */
 export async function heal({ toDatabase, toSite, toStudio, bank, studio }: Environment): Promise<void> {
   for (const proxy of [toDatabase, toSite, toStudio]) proxy.setTrouble(NO_TROUBLE)
   await Promise.all([bank.setSwitches(BANK_QUIET), studio.setSwitches(STUDIO_QUIET)])

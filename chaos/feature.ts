@@ -11,7 +11,7 @@ type LoadTools = {
   amounts: Amounts
   random: () => number
   add: (given: Pick<Operation, 'kind' | 'satang' | 'withdrawalId'>) => Promise<Operation>
-  /** Attempts the operation, and perhaps again while its outcome is unknown. */
+  /** Attempts the operation, and may repeat it while its outcome is unknown. */
   send: (operation: Operation) => Promise<void>
 }
 

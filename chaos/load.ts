@@ -16,7 +16,7 @@ export type LoadOptions = {
 
 const RETRIES_AT_ONCE = 0.5
 
-/** Steps of no feature. */
+/** Steps without a feature. */
 const COMMON_STEPS: Readonly<Record<string, LoadStep>> = {
   'read-credit': { weight: 20, run: async ({ client }) => void (await client.readCredit()) },
   'log-in': { weight: 2, run: ({ client }) => client.logIn().catch(() => undefined) },

@@ -14,7 +14,7 @@ export type Member = {
 
 export const PASSWORD = 'a good long secret'
 
-/** Every masked form that the site's banks show (digits six to nine, the last four) belongs to one member only. */
+/** Each masked form that the site's banks show (digits six to nine, the last four) belongs to one member only. */
 const accountNumber = (index: number): string => `40811${1000 + index}5`
 
 const CONSONANTS = 'กขคงจฉชซญดตถทธนบปผพภมยรลวสหอ'

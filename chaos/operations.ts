@@ -7,7 +7,7 @@ import type { SandboxBank } from './sandbox-bank.ts'
 
 export type Operation = {
   key: string
-  /** One of those that the features list (features.ts). */
+  /** One of the kinds that the features list (features.ts). */
   kind: string
   member: Member
   /** Unique to the operation, so that it identifies each row of money. Of a retry: the amount of its withdrawal. */
@@ -19,12 +19,12 @@ export type Operation = {
   attempts: number
   /** The outcome of an attempt was unknown. */
   wasUncertain: boolean
-  /** Of the first definite answer. */
+  /** The first definite reply. */
   reply?: unknown
   refusal?: string
 }
 
-/** Sends an operation in the name of its member, or sends it again. */
+/** Sends an operation in the name of its member, or repeats it. */
 export type Send = (
   from: { call: ReturnType<typeof createClient>; bank: SandboxBank; logIn: () => Promise<void> },
   operation: Operation,

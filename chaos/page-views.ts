@@ -1,4 +1,4 @@
-/** Once everything is calm: members look at the lobby and other pages, while credit of some of them is in a game elsewhere. Nothing may move. */
+/** After the settling: members view the lobby and other pages, while credit of some is in a game. No credit may move. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import type { Control } from './control.ts'

@@ -20,7 +20,7 @@ export type Play = {
   attempts: number
   /** The outcome of an attempt was unknown. */
   wasUncertain: boolean
-  /** Of the first definite answer, as it came. */
+  /** The first definite reply, verbatim. */
   reply?: string
   refusal?: string
 }

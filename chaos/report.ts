@@ -18,18 +18,18 @@ export type ChaosReport = {
   seed: number
   cycles: number
   seconds: number
-  /** By kind and by their definite end. */
+  /** By kind and by definite end. */
   operations: Record<string, { acked: number; refused: number; unknown: number }>
   /** Requests of the studio, by their definite end. */
   plays: Record<Method, { acked: number; refused: number; unknown: number }>
-  /** At the studio to which the token alone is the player. */
+  /** At the studio that identifies players by token alone. */
   afterLogout: AfterLogout
   /** Games of the studio that holds credit: opened, left again, and rounds whose end a page has shown. */
   visits: { opened: number; cameBack: number; pageViews: number; rounds: number }
   /** Corrections by staff, by kind, and lines that were moved to a wrong member and back. */
   corrections: Record<string, number>
   transfers: TransferCounts
-  /** Rounds that this studio has reported. */
+  /** Rounds reported by this studio. */
   reportedRounds: number
   /** Operations and plays whose outcome was unknown for a while. */
   uncertain: number
@@ -38,7 +38,7 @@ export type ChaosReport = {
   faults: Partial<Record<Fault, number>>
   /** Connections that the proxies cut. `atCommit`: exactly when the server had committed. */
   cuts: { atCommit: number; database: number; clients: number; studio: number }
-  /** From the kill to the first good answer of /readyz. */
+  /** Milliseconds from the kill to the first good reply of /readyz. */
   readyMs: Partial<Record<FaultReport['readyMs'][number]['fault'], Spread>>
   firstSuccessMs: Spread
   settleMs: Spread

@@ -13,12 +13,12 @@ export type ChaosOptions = {
   clients: number
   portBase?: number
   control?: ControlName | undefined
-  /** Keeps the folder of the run (database, journal, logs) also when nothing was found. */
+  /** Keeps the folder of the run (database, journal, logs) of a green run too. */
   keep?: boolean
   print: (line: string) => void
 }
 
-/** Plays the cycles until the last one, until one of them finds something, or until it is interrupted. */
+/** Plays the cycles until the last one, a finding, or an interruption. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seededRandom(options.seed)
   const control: Control = options.control ? CONTROLS[options.control] : { what: NOTHING }

@@ -1,4 +1,4 @@
-/** The sandbox as a process of its own. Its fsynced logs are the outside truth, whatever is killed. */
+/** The sandbox as a process of its own. Its fsynced logs are the external truth, also after kills. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'

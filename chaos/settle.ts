@@ -19,7 +19,7 @@ const COME_HOME = 0.5
 export type Settled = {
   /** Open items at the end of the patience. Empty when all settled. */
   stuck: string[]
-  /** From the first request after the healing to its success. */
+  /** Milliseconds from the first request after the healing to its success. */
   firstSuccessMs: number
   ms: number
 }

@@ -8,7 +8,7 @@ import type { StudioEntry } from '../apps/sandbox/src/studio/studio-entries.ts'
 export type LoggedTransfer = {
   ref: string
   call: string
-  /** The provider under which the studio serves. */
+  /** The studio's provider. */
   provider: string
   playerRef: string
   satang: number

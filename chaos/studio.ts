@@ -17,14 +17,14 @@ const STEPS = { round: 60, both: 15, twiceAtOnce: 8, rollbackFirst: 5, replay: 1
 /** The dialect of a studio: its providers, its requests and the meaning of replies. */
 export type Voice = {
   providers: readonly string[]
-  /** The same play is always the same body. */
+  /** Builds the request. The same play always has the same body. */
   compose: (play: Play) => Promise<{ path: string; body: string; headers: Record<string, string> }>
   /** The canonical code of a reply, and the part that must be the same for each repeat of the play. */
   read: (text: string) => { code: string; reply: string }
 }
 
 type Step = (player: Player) => Promise<void>
-/** Actions that a step is made of. */
+/** Actions of a step. */
 export type Tools = {
   attempt: (play: Play, isQuiet?: boolean) => Promise<void>
   insist: (play: Play) => Promise<void>

@@ -1,11 +1,11 @@
 /** A TCP proxy that injects faults: cuts connections at random, cuts them at a chosen reply, and delays data. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Probabilities are for each chunk that passes. */
+/** Probabilities apply to each chunk. */
 export type Trouble = {
-  /** The answer that is aimed at is swallowed, and both sides are cut: the server did it, the client never learns. */
+  /** Drops the targeted reply and cuts both sides: the server has executed the request, and the client gets no reply. */
   cutAtAim: number
-  /** Any answer is swallowed, and both sides are cut. */
+  /** Drops any reply and cuts both sides. */
   cutAnswer: number
   delay: number
   delayMsMax: number
@@ -110,7 +110,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   }
 }
 
-/** Writes the chunk, and reads on when there is room for more. */
+/** Writes the chunk, and resumes reading when there is room for more. */
 function forward(from: Socket, to: Socket, chunk: Buffer): void {
   if (to.destroyed || to.write(chunk)) from.resume()
   else to.once('drain', () => from.resume())

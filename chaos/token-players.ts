@@ -93,7 +93,7 @@ export const comeAgain = (db: Db, player: TokenPlayer): Promise<TokenPlayer> =>
 
 const TRIES = 600
 
-/** The database is killed at times, too. */
+/** Retries while the database restarts after a kill. */
 async function whenDatabaseAnswers<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

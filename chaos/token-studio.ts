@@ -1,5 +1,5 @@
 /**
- * A studio to which the token alone is the player (Hub88-like supplier API). Its players log out in the middle of rounds: their wins and
+ * A studio that identifies players by token alone (Hub88-like supplier API). Its players log out in the middle of rounds. Their wins and
  * rollbacks must be accepted all the same, and their bets must not.
  */
 import { randomUUID, sign } from 'node:crypto'
@@ -32,7 +32,7 @@ const voice = (privateKey: string, complain: (complaint: Complaint) => void): Vo
   },
 })
 const CODES: Readonly<Record<string, string>> = { RS_OK: 'OK', RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'TX_NOT_FOUND' }
-// A message that cannot be read, or is not believed, is a bug of one of the two sides.
+// An unreadable or unauthenticated message is a bug of one of the two sides.
 const ERRORS: ReadonlySet<string> = new Set(['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_SIGNATURE'])
 
 /** No field names the player. `request_uuid` is new for each attempt. */
@@ -61,7 +61,7 @@ export function createTokenStudio({ environment, ...options }: TokenStudioOption
 
   const afterLogout: AfterLogout = { logouts: 0, wins: 0, rollbacks: 0 }
 
-  /** A win or rollback must be accepted whatever became of the session. */
+  /** A win or rollback must be accepted in any state of the session. */
   const mustTake = ({ txId, method, state, refusal }: Play) => {
     if (state === 'acked') afterLogout[method === 'win' ? 'wins' : 'rollbacks']++
     if (state === 'refused') complain({ check: 'V1', detail: `${method} ${txId} after logout was refused: ${refusal}` })

@@ -86,7 +86,7 @@ export async function whatIsOnItsWay({ database, studio }: Environment): Promise
 // Longer than the api waits for a provider: after this only a dead process still holds a lease.
 const QUESTION_MS = 6_000
 
-/** Does not wait for the minute of the sweeps, the pauses between two questions, and the leases of processes that were killed. */
+/** Skips the minute of the sweeps, the pauses between two requests, and the leases of killed processes. */
 export async function hurryTransfers({ database, api }: Environment): Promise<void> {
   const abandoned = new Date(Math.max(api.killedAt().getTime(), Date.now() - QUESTION_MS))
   await database.pool.query(
@@ -94,7 +94,7 @@ export async function hurryTransfers({ database, api }: Environment): Promise<vo
       where state = 'pending' and next_at > now() and (leased_until is null or updated_at < $1)`,
     [abandoned],
   )
-  // Members open and leave games more often here than people do.
+  // The run opens and leaves games more often than people do.
   await database.pool.query(`delete from throttles where subject like 'launch:%' or subject like 'cash-out:%'`)
   await database.pool.query(`
     insert into pgboss.job (name) select name from (values ('transfer.sweep'), ('rounds.read-all')) as sweep (name)

@@ -1,4 +1,4 @@
-/** The studio that holds credit itself, a process of its own: killed with -9, slow, cut off, and started again whenever it ends. */
+/** The studio that holds credit itself, as a process of its own: killed with -9, slow, cut off, and restarted after each end. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signProviderRequest } from '@duang/contract/provider'

@@ -36,7 +36,7 @@ export function verifyTransfers(compared: Compared): Finding[] {
 
 type MemberOf = ReadonlyMap<string, number>
 
-/** The studio's log of transfers against ours, row by row. */
+/** Compares the studio's log of transfers with ours, row by row. */
 function verifyProviderTransfers({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
   const logged = groupBy(log.transfers, (each) => each.ref)
   const ours = new Set(transfers.transfers.map((each) => each.ref))
@@ -100,7 +100,7 @@ function verifyMovedMoney({ facts, transfers }: Compared): Finding[] {
   return findings
 }
 
-/** Rounds that ended at the studio against those that we were reported. */
+/** Compares rounds that ended at the studio with the reported ones. */
 function verifyRounds({ log, transfers }: Compared, memberOf: MemberOf): Finding[] {
   const reported = groupBy(transfers.reported, (each) => each.roundId)
   const findings = transfers.reported

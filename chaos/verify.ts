@@ -15,7 +15,7 @@ export function verify(operations: readonly Operation[], facts: Facts): Finding[
   ]
 }
 
-/** The ledger against the facts: each fact moved money exactly once, and nothing else did. */
+/** Compares the ledger with the facts: each fact moved money exactly once. Nothing else moved money. */
 function verifyPostings(facts: Facts): Finding[] {
   // Transfers of games are compared with the studios' logs (verify-plays.ts, verify-transfers.ts), bonuses with the permitted amounts
   // (bonus-players.ts).

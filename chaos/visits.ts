@@ -30,7 +30,7 @@ type Table = { memberId: number; origin: string; pathname: string; session: stri
 type OpenRound = {
   table: Table
   asked: PlayCalls['round']['request']
-  /** As it was shown last. */
+  /** The round as last shown. */
   round?: Round
 }
 
@@ -126,7 +126,7 @@ async function visit(diary: Diary, client: Client): Promise<void> {
   if (random() < COMES_BACK) await comeBack(diary, client)
 }
 
-/** Opens a game, a few times if need be. */
+/** Opens a game, with a few tries. */
 async function findTable(diary: Diary, client: Client): Promise<Table | undefined> {
   const provider = among(diary, TRANSFER_PROVIDERS)
   const game = among<(typeof TABLES)[typeof provider][number]>(diary, TABLES[provider])
@@ -143,7 +143,7 @@ async function findTable(diary: Diary, client: Client): Promise<Table | undefine
   return undefined
 }
 
-/** Some come back twice at the same moment, or open another game while they come back. */
+/** Some members come back twice at the same moment, or open another game during the return. */
 async function comeBack(diary: Diary, client: Client): Promise<void> {
   const chance = diary.random()
   const other = among(diary, TRANSFER_PROVIDERS)

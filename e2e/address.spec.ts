@@ -69,7 +69,7 @@ test('an address is chosen by postcode, then by a part of the name, with the key
   await page.getByLabel('บ้านเลขที่').press('Enter')
   await expect.poll(() => sent.length).toBe(2)
   await expect(page.getByText('บันทึกที่อยู่แล้ว')).toBeVisible()
-  // Nothing of it stays behind in the browser.
+  // The browser keeps none of it.
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toMatch(/0812345678|081-234-5678|ช้างเผือก|หมู่ 5/)
 })

@@ -31,7 +31,7 @@ async function given(page: Page): Promise<Record<string, string>> {
     )
 }
 
-/** Everything that leaves for somewhere else than the site. */
+/** Records all requests that leave the site. */
 function watchForeign(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -235,7 +235,7 @@ for (const [provider, siteId, expected] of [
   )
 }
 
-/** The frame of a brand with another provider: the sandbox plays them all at one address. Before the frame's own script runs. */
+/** The frame of a brand with another provider: the sandbox plays them all at one address. Runs before the frame's own script. */
 function playProvider({ host, ...chosen }: { host: string; provider: string; siteId: string }): void {
   if (location.host !== host) return
   document.addEventListener('readystatechange', () => {

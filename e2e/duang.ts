@@ -1,4 +1,4 @@
-/** The operator's program, as an operator runs it, against the site under test. */
+/** Runs the operator's program like an operator, against the site under test. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -149,7 +149,7 @@ test('money: the page shows an unknown outcome and checks it, and all tries are 
       await expect(amount).toHaveValue('300')
       await mend()
     })
-  // Whatever was tried was tried under one key: sent once more, it is one withdrawal.
+  // All tries have one key: sent once more, they are one withdrawal.
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ยืนยันถอนเงิน' }).click()
   await expect(page.getByText('สำเร็จ').first()).toBeVisible({ timeout: 25_000 })

@@ -1,6 +1,6 @@
 /**
  * Every route of section 2, in a dark and in a light brand: whole and accessible, also on the smallest screen and with text twice as
- * large, and no link that leads nowhere. A page is loaded once and looked at in all its sizes.
+ * large, without dead links. A page is loaded once and checked in all its sizes.
  */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
@@ -85,7 +85,7 @@ async function expectWhole(
   await expect(page).toHaveTitle(new RegExp(`\\| ${name}$|^${name}`))
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
   await expect(page.locator('main'), address).not.toContainText(/undefined|NaN|\[object/)
-  // The colours of the other theme are seen in the other size as well.
+  // The other theme's colours are checked in the other size.
   if (theme === 'dark') await expectAccessible(page, address)
   expect.soft(await excessWidth(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0)
   await page.setViewportSize(SMALL)
@@ -96,7 +96,7 @@ async function expectWhole(
   return linksOf(page)
 }
 
-/** The addresses inside the site that the page links to, without their search. */
+/** The page's links inside the site, without their search. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

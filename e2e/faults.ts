@@ -10,7 +10,7 @@ export type Fault = {
   name: string
   /** Injects the fault into the call. */
   answer: (route: Route, page: Page) => Promise<unknown>
-  /** Done once the call is under way. */
+  /** Runs once the call is in flight. */
   meanwhile?: (page: Page) => Promise<unknown>
   text: string
   /** Section 8: opens the error modal. */
@@ -78,7 +78,7 @@ declare global {
   }
 }
 
-/** Before the first page: gives the page a clock that can be moved, and calls that can be given up as a browser does it. */
+/** Runs before the first page: adds a movable clock, and calls that can be aborted as a browser does it. */
 export async function prepareFaults(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** Score pages of a third party in their frame: well, slow, failing and not there. The sandbox is the third party. */
+/** Score pages of a third party in their frame: healthy, slow, failing and absent. The sandbox is the third party. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { excessWidth } from '../tests/browser/page-state.ts'

@@ -1,4 +1,4 @@
-/** The site under test behind a server of our own, that can be away, be under maintenance, or bring a newer build. */
+/** The site under test behind a server of the tests, which can be away, be under maintenance, or bring a newer build. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PORTS } from '../tests/browser/site.ts'
@@ -12,7 +12,7 @@ export type FrontedSite = {
   start: () => Promise<void>
   /** Replaces the reply of all pages from now on. Undefined: the site replies. */
   answerPages: (answer: { status: number; text: string } | undefined) => void
-  /** From now on the site's entry has another name, as after a new build. */
+  /** Renames the site's entry, as a new build does. */
   deploy: () => void
 }
 

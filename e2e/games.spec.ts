@@ -29,7 +29,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
 }) => {
   test.setTimeout(120_000)
   const person = await arrive(page)
-  // Outcomes without the way to them.
+  // Outcomes without their animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let game = page
   let start = 0
@@ -43,7 +43,7 @@ test('ten rounds of a game are the same in the report and at the studio, and a r
     game = await openFromLobby(page, GAME)
     await game.emulateMedia({ reducedMotion: 'reduce' })
     await expect(game.locator('#credit')).toHaveText(/฿1,\d{3}\.\d\d/)
-    // In a bonus hour there is more than was paid in.
+    // In a bonus hour the credit exceeds the deposit.
     start = satangOf((await game.locator('#credit').textContent()) ?? '')
   })
 

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** As if the dashboard had been seen before, `ago` milliseconds before now. */
+/** Simulates a visit of the dashboard `ago` milliseconds before now. */
 const seenBefore = (page: Page, ago: number) =>
   page.evaluate((at) => {
     localStorage.setItem('duang.install', JSON.stringify({ visits: 1, visitAt: at, seenAt: at }))

@@ -116,7 +116,7 @@ test('the operator’s word is read before, during and after maintenance, by vis
 
 test.describe('data sent to a chat provider is text there as well', () => {
   const shares = Math.ceil(TEXTS.length / CHAT_FIELDS.length)
-  /** All the texts, shared out over the fields. */
+  /** All the texts, distributed over the fields. */
   const identity = Object.fromEntries(
     CHAT_FIELDS.map((field, n) => [field, TEXTS.slice(n * shares, (n + 1) * shares).join(' ')]),
   )
@@ -135,7 +135,7 @@ test.describe('data sent to a chat provider is text there as well', () => {
       await logIn(page, site.login, site.address)
       await openChat(page)
       await page.getByRole('button', { name: 'ยอมรับและเริ่มแชต' }).click()
-      // The member's own name, as it went through the server.
+      // The member's own name, as the server returns it.
       expect(await sentTo(page)).toContain(ALL)
       await page.route('**/api/auth/chat/*', (route) => route.fulfill({ json: { identity } }))
       await page.reload()
@@ -147,7 +147,7 @@ test.describe('data sent to a chat provider is text there as well', () => {
     })
 
   const openChat = (page: Page) => page.getByRole('button', { name: 'เปิดแชตสด' }).first().click()
-  /** The values that the stand-in prints, none of them run. */
+  /** The values that the stand-in prints. None of them is executed. */
   const sentTo = async (page: Page): Promise<string[]> => {
     const inside = page.frameLocator('iframe[title="แชตสด"]')
     const printed = inside.frameLocator('iframe').locator('dd')

@@ -1,4 +1,4 @@
-/** Names, labels and ids of providers and games, of rounds and of transfers of money: read on every screen, in the file, and nothing more. */
+/** Hostile names, labels and ids of providers, games, rounds and money transfers: shown as text on each screen and in the file. */
 import { readFileSync } from 'node:fs'
 import { logIn } from '../tests/browser/people.ts'
 import { PLAY_TEXTS, type SeededRound, seedPlay, seedTransfers } from './hostile-play.ts'

@@ -11,7 +11,7 @@ export const TEXTS = process.env.ALL_TESTS
   ? HOSTILE_TEXTS
   : HOSTILE_TEXTS.filter((_, n) => n % DEEDS === Math.floor(n / DEEDS) % DEEDS)
 
-/** Whatever a text could bring about. Violations of the policy are looked for in every journey. */
+/** Records the effects of executed texts. Every journey checks for violations of the policy. */
 export function watchDeeds(page: Page, address: string): string[] {
   const deeds: string[] = []
   const own = new URL(address)
@@ -30,7 +30,7 @@ export function watchDeeds(page: Page, address: string): string[] {
   return deeds
 }
 
-/** All that can be read on the page, fields and descriptions included, without white space. */
+/** All readable text of the page, fields and descriptions included, without white space. */
 const readable = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
@@ -64,6 +64,6 @@ export async function read(page: Page, address: string): Promise<string> {
 
 export const bare = (text: string): string => text.replace(/\s/gu, '')
 
-/** Those of the texts that cannot be read in `seen`, by their beginnings. */
+/** The texts that are missing in `seen`, by their beginnings. */
 export const missing = (texts: readonly string[], seen: string): string[] =>
   texts.filter((text) => !seen.includes(bare(text))).map((text) => text.slice(0, 100))

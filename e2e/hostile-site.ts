@@ -8,7 +8,7 @@ import type { BrandSettings } from '../apps/api/src/core/brand/settings.ts'
 import { createDb, createPool, type Db } from '../apps/api/src/kit/db.ts'
 import { BANK, PORTS } from '../tests/browser/site.ts'
 
-/** Longest texts that the schemas of settings and addresses let through. */
+/** Maximum lengths that the schemas of settings and addresses permit. */
 const LEVEL_LABEL_MAX = 20
 const LINE_MAX = 200
 const NAME_MAX = 100
@@ -168,7 +168,7 @@ async function addSettings(own: Own, settings: Partial<BrandSettings>): Promise<
   await setTimeout(BRANDS_FRESH_MS)
 }
 
-/** Every text is the whole of one field: half of them as headings, half as bodies. */
+/** Each text is the whole of one field: half of them as headings, half as bodies. */
 function pairsOf(texts: readonly string[]): [string, string][] {
   const half = Math.ceil(texts.length / 2)
   return texts.slice(0, half).map((text, index) => [text, texts[half + index] ?? text])

@@ -30,7 +30,7 @@ test.afterAll(() => site?.close())
 test('there are three hundred of them, and a page that renders them as markup executes them', async ({ page }) => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(300)
   const deeds = watchDeeds(page, site.address)
-  // Without those that would leave the page before the others had their turn.
+  // Without texts that would leave the page before the others are tried.
   const markup = HOSTILE_TEXTS.filter((text) => /^<(img|svg|input)/.test(text) && !text.includes('location'))
   const body = markup.join('\n')
   await page.route(/evil\.example/, (route) => route.abort())

@@ -1,4 +1,4 @@
-/** By keyboard alone: register, log in, withdraw, log out. The focus is always to be seen, and never behind the bottom bar. */
+/** By keyboard alone: register, log in, withdraw, log out. The focus is always visible, and never behind the bottom bar. */
 import type { Locator, Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { waitForAnimations } from '../tests/browser/page-state.ts'
@@ -12,7 +12,7 @@ const TABS_MAX = 60
 function lookAtFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
-    // A heading that a new page gives the focus to is no stop of the keyboard.
+    // A heading focused by navigation is no stop of the keyboard.
     if (!element || element === document.body || element.getAttribute('tabindex') === '-1') return undefined
     // The visible box of a hidden input carries its mark.
     const shown = element.closest('.chip, .check') ?? element
@@ -75,7 +75,7 @@ test('register, log in, withdraw and log out, without the mouse', async ({ page 
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    // Escape gives the focus back to where it was.
+    // Escape returns the focus to its previous element.
     await expect(picker).toBeFocused()
     await page.keyboard.press('Enter')
     await pressOn(page, sheet.getByRole('button', { name: /ไทยพาณิชย์/ }))

@@ -125,7 +125,7 @@ test('a member in the middle of a sheet: a refused call closes the site at once,
   await expect(page.getByLabel('รหัสผ่านใหม่', { exact: true })).toHaveValue('new-password-1')
   expect(page.url()).toContain('/auth/settings/change-password')
 
-  // A dialog that was open is open again.
+  // The open dialog is open again.
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   // Keyboard use pauses the time of the question.

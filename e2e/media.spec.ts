@@ -25,7 +25,7 @@ test('a movie plays with captions when play is pressed, jumps by a range, and st
   await expect(movie(page)).toBeVisible()
   expect(page.url()).toContain('watch=')
   await expectAccessible(page)
-  // Nothing is fetched and nothing plays by itself.
+  // No movie is fetched or played automatically.
   await page.waitForTimeout(500)
   expect(statuses).toEqual([])
   expect(

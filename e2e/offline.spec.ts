@@ -20,7 +20,7 @@ const workerReady = (page: Page) =>
     while (active?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** Addresses and texts of everything that the worker keeps. */
+/** Addresses and texts of the worker's cache. */
 const keptByWorker = (page: Page) =>
   page.evaluate(async () => {
     const kept: { address: string; text: string }[] = []
@@ -179,7 +179,7 @@ for (const [name, address] of [
     await logIn(page, MALEE, site.address)
     await workerReady(page)
     await page.goto(`${site.address}/auth/media`)
-    // The code of the page is there, its data is not.
+    // The code of the page is cached, its data are not.
     await page.getByRole('link', { name }).first().hover()
     await page.waitForLoadState('networkidle')
     await cutOff(page)

@@ -45,7 +45,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // Playwright holds its input: should it be killed, site and database stop as well.
+    // Playwright holds its input: when Playwright is killed, site and database stop too.
     command: `exec ${process.execPath} scripts/run.ts --until-stdin-ends`,
     cwd: path.join(import.meta.dirname, '..'),
     url: `${SITE}/api/setting`,

@@ -28,7 +28,7 @@ test('a link of staff sets a new password once, by keyboard alone', async ({ bro
   await phone.keyboard.press('Enter')
   await expect(phone.getByRole('status').getByText('ตั้งรหัสผ่านใหม่แล้ว')).toBeVisible()
 
-  // The token is in no request line, and no longer in the address.
+  // The token is in no request line and no longer in the address.
   const token = new URL(link).hash.slice(1)
   expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
   expect(phone.url()).not.toContain(token)

@@ -28,7 +28,7 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  // That no form is sent is one of the things looked at.
+  // The journeys submit forms to check that the policy blocks them.
   test.use({ javaScriptEnabled: false, forbidden: /form-action/ })
 
   for (const { site, name, gold } of BRANDS)
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Holds back the code of the page until the answer is called. */
+/** Holds back the code of the page until the returned function is called. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

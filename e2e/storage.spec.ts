@@ -7,7 +7,7 @@ import { expect, test } from './watched.ts'
 
 const [, MALEE] = DEMONSTRATION_LOGINS
 
-/** Refuses all storage to pages of the host, as privacy settings do: every access throws. */
+/** Refuses all storage to pages of the host, as privacy settings do: each access throws. */
 const refuseStorage = (page: Page, host: string) =>
   page.addInitScript((refused) => {
     if (location.host !== refused) return

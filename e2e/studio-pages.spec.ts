@@ -29,7 +29,7 @@ async function expectNarrow(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE)
 }
 
-/** On a phone on its side, wherever the page is scrolled to: no control is over the table, and the button is in sight. */
+/** On a phone on its side, at each scroll position: no control covers the table, and the button is visible. */
 async function expectUncovered(page: Page, name: string): Promise<void> {
   for (const [width, height] of [
     [844, 390],
@@ -82,7 +82,7 @@ test('every game is whole and accessible on a phone, a round of each is played, 
   const seen: string[] = []
   page.on('console', (message) => message.type() === 'error' && seen.push(message.text()))
   page.on('pageerror', (error) => seen.push(error.message))
-  // The end of a round without the way to it.
+  // The end of a round without its animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await transfer(SOMCHAI, 321)
   await logIn(page, SOMCHAI)

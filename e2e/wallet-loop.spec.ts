@@ -1,4 +1,4 @@
-/** From a stranger to a paid withdrawal: the whole life of money, on pages alone. */
+/** From registration to a paid withdrawal: the whole life of money, on pages alone. */
 import { logInByForm, newStranger, openBankAccount, openWithdrawForm, register } from '../tests/browser/people.ts'
 import { expect, test } from './watched.ts'
 

@@ -1,4 +1,4 @@
-/** The processes that a start runs, and their end: in the opposite order of starting. */
+/** The child processes of a start, and their end in the opposite order of starting. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ROOT = path.join(import.meta.dirname, '..')
 const STOPS_WITHIN_MS = 12_000
 const PAUSES_MS = [1_000, 5_000, 30_000]
-/** One that ran for this long had started well. */
+/** A process that ran for this long had started well. */
 const STARTED_WELL_MS = 60_000
 
 const stops: (() => Promise<unknown>)[] = []
@@ -39,7 +39,7 @@ export type Child = {
   onEnd: 'stop' | 'start again' | 'nothing'
 }
 
-/** Starts a process and waits until it is ready. One that ends before that ends everything. */
+/** Starts a process and waits until it is ready. If the process ends before that, everything ends. */
 export async function runChild(given: Child): Promise<void> {
   let child = spawnChild(given)
   atTheEnd(() => stopChild(child))

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** A registry that has not answered by then is not reached. */
+/** A registry that has not answered within this time counts as unreachable. */
 const REGISTRY_WITHIN_MS = 10_000
 const NEWS_EVERY_MS = 15_000
 
-/** One clear sentence, exit code 1. */
+/** Ends with one clear sentence and exit code 1. */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)
@@ -27,7 +27,7 @@ export async function prepare({ withDevelopment = false } = {}) {
   return findNode()
 }
 
-/** Packages of the lockfile that are absent, or there in another version. Those of other platforms are all optional. */
+/** Packages of the lockfile that are absent or have another version. Those of other platforms are all optional. */
 function missingPackages() {
   const installedFile = path.join(ROOT, 'node_modules', '.package-lock.json')
   const installed = existsSync(installedFile) ? JSON.parse(readFileSync(installedFile, 'utf8')).packages : {}
@@ -75,7 +75,7 @@ function isRegistryReached() {
   )
 }
 
-/** The npm that runs us, or else the one that is found. */
+/** The npm that runs this program, or else the one on the PATH. */
 function npmCommand(args) {
   const ours = process.env.npm_execpath
   return ours && /\.[cm]?js$/.test(ours) ? [process.execPath, [ours, ...args]] : ['npm', args]
@@ -110,7 +110,7 @@ function findNode() {
   return fail(`Duang needs Node 24 on ${process.platform}-${process.arch}; this is ${process.versions.node}.`)
 }
 
-/** Runs a file with Node 24 in place of this process: its signals and its exit code are ours. */
+/** Runs a file with Node 24 in place of this process, and passes on signals and the exit code. */
 export function become(node, args) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
   // Caches compiled modules: reading modules is half of the start.

@@ -24,7 +24,7 @@ const DEV_PORT = 5173
 const print = (line: string) => console.log(line)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
-// Started by a program that holds the other end: however that one ends, everything ends with it.
+// The parent holds the other end of this channel. When it ends, everything ends.
 if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end', () => void stopAll(0))
 // A full disk or a closed terminal must not stop the program: failed output is dropped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const folder = path.resolve(ROOT, config.DATA_DIR)
   openDataFolder(folder, (line) => console.error(line))
   const secret = sandboxSecret(folder)
-  // The bank needs nothing of ours: it starts while the database does.
+  // The bank needs no other part: it starts while the database does.
   const bank = isDemonstration
     ? runSandbox({
         SANDBOX_PORT: String(config.SANDBOX_PORT),
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
         console.error(`The database cannot be started again yet: ${error instanceof Error ? error.message : error}`),
     },
   )
-  // Also for a stop that comes while it starts: nothing is left running.
+  // Covers a stop during the start: no process is left running.
   atTheEnd(async () => (await opening.catch(() => undefined))?.stop())
   const database = await opening
   const appUrl = await bringUpToDate(database.url, { isDemonstration, config, secret, folder })
@@ -142,7 +142,7 @@ const runSandbox = (env: Record<string, string>): Promise<void> =>
     args: watched(['--disable-warning=ExperimentalWarning', 'apps/sandbox/src/main.ts']),
     env,
     readyBy: 'output',
-    // Members can play and staff can look at the books without the demonstration bank.
+    // Without the demonstration bank members can still play, and staff can read the books.
     onEnd: isDev ? 'nothing' : 'start again',
   })
 

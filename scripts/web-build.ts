@@ -37,7 +37,7 @@ function sourcesMark(): string {
   return hash.digest('hex')
 }
 
-/** Throws with the builder's own words when the build fails. */
+/** Throws with the builder's own output when the build fails. */
 export function buildWebIfNeeded(print: (line: string) => void): void {
   const mark = sourcesMark()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === mark) return

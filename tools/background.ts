@@ -1,6 +1,6 @@
 /**
  * `node tools/background.ts`: draws the art behind every page into `apps/web/src/app/art`, as AVIF and as WebP, for phones and
- * for desktops. Light on black, without a colour: the style sheet gives it the brand's (decision 013).
+ * for desktops. Light on black, without a colour: the style sheet adds the brand's colour (decision 013).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -77,7 +77,7 @@ test('the end of the api ends everything', async () => {
 
 test('an interrupted run of the tests leaves nothing running, however deep below and whatever its group', async () => {
   writeFileSync(fileIn('living.mjs'), LIVING)
-  // As PostgreSQL is started: detached, by a program that dies without stopping it.
+  // Detached like PostgreSQL, by a program that dies without stopping it.
   writeFileSync(
     fileIn('runner.mjs'),
     `

@@ -36,7 +36,7 @@ type Cover = { sky: readonly [above: string, below: string]; pieces: readonly Sh
 
 const put = (shape: Shape, x: number, y: number, scale: number, turn = 0): Shape =>
   group({ transform: `translate(${x} ${y}) rotate(${turn}) scale(${scale})` }, shape)
-/** A picture of 64 by 64 about its middle. */
+/** A picture of 64 by 64, centred. */
 const picture = (art: Shape, x: number, y: number, size: number, turn = 0): Shape =>
   put(put(art, -32, -32, 1), x, y, size / 64, turn)
 

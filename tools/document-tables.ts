@@ -73,7 +73,7 @@ function levels(): string {
   )
 }
 
-/** Cases of the conformance suite, with the dialects that have no words for them. */
+/** Cases of the conformance suite, with the dialects that cannot express them. */
 function gatewayCases(): string {
   const rows = GATEWAY_CASES.map(({ name, expected, meaning, needs }) => {
     const silent = Object.values(DIALECT_CLIENTS).filter((each) => !needs.every((need) => supports(each, need)))

@@ -1,4 +1,4 @@
-/** The documents against the tree: links, paths, commands, identifiers and states that they name. */
+/** Compares the documents with the tree: links, paths, commands, identifiers and states. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -77,7 +77,7 @@ async function measure(game: StudioGame) {
   }
 }
 
-/** Presses the button and counts from frame to frame until the round was shown. Milliseconds. */
+/** Presses the button and counts frames until the round was shown. Milliseconds. */
 async function framesOfRound(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -153,7 +153,7 @@ async function answer(page: Page, game: StudioGame): Promise<void> {
     const file = files.get(pathname)
     if (file) return route.fulfill({ contentType: file.type, body: file.content })
     if (pathname === '/') {
-      // The game with the most in its scene.
+      // The game with the largest scene.
       const look = game === 'reels' ? 'elephant-parade' : undefined
       const body = renderGamePage({ studio: { ...state.studio, accent: ACCENT }, game, look, name: game })
       return route.fulfill({ contentType: 'text/html; charset=utf-8', headers: GAME_PAGE_HEADERS, body })

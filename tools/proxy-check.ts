@@ -52,7 +52,7 @@ function ask(path: string, { method = 'GET', headers = {}, body, host = 'localho
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes })
       },
     )
-    // A proxy that refuses a body may hang up before it was sent.
+    // A proxy that refuses a body may hang up before all of it was sent.
     sent.on('error', reject)
     sent.end(body)
   })
@@ -193,7 +193,7 @@ try {
     print(version ? `${name} (${version})` : `${name} is not installed here`)
     if (!version) continue
     await through(name, ECHO, checkHeaders)
-    // A site of its own for each, since the last check leaves this address slowed down.
+    // Each proxy gets a site of its own, because the last check leaves this address throttled.
     const demonstration = await startDemonstration(first)
     await through(name, first, checkSite).finally(demonstration.stop)
   }

@@ -83,7 +83,7 @@ async function takeAll(from: Browser, size: string, viewport: { width: number; h
   await page.context().close()
 }
 
-/** Opens a game as the lobby does, in this window, and plays some rounds of it. */
+/** Opens a game like the lobby, in this window, and plays some rounds of it. */
 async function play(page: Page, { name, provider, gameCode, spot }: (typeof GAMES)[number], size: string) {
   await page.goto('/auth/dashboard')
   await launchHere(page, provider, gameCode)
@@ -111,7 +111,7 @@ async function newPage(from: Browser, viewport: { width: number; height: number 
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     deviceScaleFactor: 1,
-    // Rounds end without the way to it.
+    // Rounds end without their animation.
     reducedMotion: 'reduce',
   })
   return context.newPage()

@@ -58,7 +58,7 @@ async function galleryIsThere(): Promise<void> {
   }
 }
 
-/** Frame by frame to the end of a list that grows while it is scrolled. */
+/** Scrolls frame by frame to the end of a list that grows meanwhile. */
 function scrollToEnd(page: Page): Promise<void> {
   return page.evaluate(async (points) => {
     let frames = 0

@@ -1,4 +1,4 @@
-/** Browsers break Thai lines by a dictionary. Beside some words it is wrong: "ทุกรอบ" becomes "ทุกร / อบ". Texts avoid such neighbours. */
+/** Browsers break Thai lines by a dictionary. Beside some words it errs: "ทุกรอบ" becomes "ทุกร / อบ". Texts avoid such neighbours. */
 import { expect, test } from 'vitest'
 import deck from '../apps/web/src/app/copy-deck.json' with { type: 'json' }
 import { sourceFiles } from './files.ts'
@@ -11,7 +11,7 @@ const WORDS = [
 const THAI = /[\u0e00-\u0e7f]+/g
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Returns where a line may end inside one of the words, as `ทุกร|อบ`. */
+/** Returns the positions inside one of the words where a line may end, as `ทุกร|อบ`. */
 function cutWords(text: string): string[] {
   return [...text.matchAll(THAI)].flatMap(([run]) => {
     const parts = [...segmenter.segment(run)]

@@ -165,7 +165,7 @@ test('a table is defined in a migration, and a function or trigger once, in a fi
   const defines = /\bcreate\s+(or\s+replace\s+)?(function|procedure|(constraint\s+)?trigger)\b/i
   expect(offenders(migrations, (file) => defines.test(file.text))).toEqual([])
   expect(offenders(functions, (file) => /\bcreate\s+(table|type|schema|index)\b/i.test(file.text))).toEqual([])
-  // Applied again when the file changes: without `or replace` the second time fails.
+  // The file is applied again when it changes: without `or replace` the second time fails.
   const once = /\bcreate\s+(function|procedure|trigger)\b/i
   expect(offenders(functions, (file) => once.test(file.text))).toEqual([])
   const names = functions.flatMap((file) => [...file.text.matchAll(/create or replace function ([\w.]+)/g)])

@@ -1,4 +1,4 @@
-/** Deposits under chaos: transfers at the bank, and the lines and deposits that they become. */
+/** Deposits under chaos: transfers at the bank, and their lines and deposits. */
 import { bahtFromSatang } from '@duang/contract/money'
 import { DEMONSTRATION_ACCOUNTS } from '../../apps/api/seed/demonstration.ts'
 import type { Facts } from '../facts.ts'
@@ -24,7 +24,7 @@ export const deposit: ChaosFeature = {
   postings: ({ deposits }) => deposits.map(({ memberId, satang }) => ({ kind: 'deposit.credit', memberId, satang })),
 }
 
-/** The journal against the bank: each transfer that was acknowledged was booked once, each that was refused never. */
+/** Compares the journal with the bank: each acknowledged transfer was booked once, each refused one never. */
 function verifyTransfers(operations: readonly Operation[], { bankIn }: Facts): Finding[] {
   const byKey = groupBy(bankIn, (each) => each.key)
   const known = new Set<string | undefined>(operations.map((each) => each.key))
@@ -40,7 +40,7 @@ function verifyTransfers(operations: readonly Operation[], { bankIn }: Facts): F
   return findings
 }
 
-/** The bank against the database: each line of money that came in is one deposit of that member and amount, or waits in the queue. */
+/** Compares the bank with the database: each incoming line is one deposit of that member and amount, or waits in the queue. */
 function verifyDeposits(operations: readonly Operation[], { bankIn, lines }: Facts): Finding[] {
   const byLine = groupBy(lines, (line) => line.extId)
   const ofBank = new Set(bankIn.map((each) => `${each.id}-in`))

@@ -91,7 +91,7 @@ function verifyReply(operation: Operation, withdrawal: Withdrawal, hold: Posting
   return [finding('V1', 'broken', `withdrawal ${operation.key} differs from its reply: ${JSON.stringify(reply)}`)]
 }
 
-/** Each retry that was acknowledged sent its withdrawal on once, and nothing else did. */
+/** Each acknowledged retry sent its withdrawal on once. No other event did. */
 function verifyRetries(operations: readonly Operation[], { withdrawals }: Facts): Finding[] {
   const acked = groupBy(
     operations.filter((each) => each.kind === 'retry' && each.state === 'acked'),
