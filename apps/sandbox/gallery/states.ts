@@ -6,7 +6,7 @@ import { accountsOf, type CatalogueGame, STUDIOS } from '#studio/studios.ts'
 import { firstStep, tableOf } from '#studio/tables.ts'
 import type { Outcome, PlayState, Round, Stake } from '#studio/wire.ts'
 
-/** The afternoon of all fixtures of the pictures. */
+/** The fixed afternoon of all pictures. */
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 const OPENED = new Date(NOON.getTime() - 12 * 60_000)
 const SEEDS = { serverSeed: 'duang looks', clientSeed: 'looks' }
@@ -85,7 +85,7 @@ function firstGain(game: Exclude<CatalogueGame['game'], 'football'>, stakes: Sta
   }
 }
 
-/** Stakes as large as they become on a phone, everywhere. */
+/** The largest stakes of a phone, on all spots. */
 function fullRound(game: CatalogueGame['game']): Round {
   const { spots } = tableOf(game, schedule, NOON, []).table
   return game === 'football' || game === 'reels'
@@ -96,7 +96,7 @@ function fullRound(game: CatalogueGame['game']): Round {
       )
 }
 
-/** A match of yesterday, staked on as it ended. */
+/** A finished match of yesterday with a stake. */
 function footballRound(): Round {
   const fixture = schedule.onDay(dayOf(NOON) - 1)[0] as Fixture
   const score = resultAt(schedule, fixture, NOON) as Score

@@ -9,7 +9,7 @@ const start = (env: Record<string, string>) => {
   const child = fork(new URL('./main.ts', import.meta.url), {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SECRET: SECRET, SITE_URL: 'http://localhost:1', ...env },
     silent: true,
-    // As it is started by scripts/run.ts.
+    // Started like scripts/run.ts does.
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -110,7 +110,7 @@ test('a port in use ends the program with one sentence and exit code 1', async (
   expect(await once(second, 'exit')).toEqual([1, null])
 })
 
-/** The system refuses this process every file above the limit, as a full disk does. */
+/** Limits the file size of a process: writes above it fail like on a full disk. */
 const limitFiles = ({ pid }: ChildProcess, bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
 

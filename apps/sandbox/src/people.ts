@@ -23,7 +23,7 @@ export const PEOPLE: readonly Opening[] = [
   person('067', '00121140583927', 'ปิยะ ตั้งมั่นคง'),
 ]
 
-/** The accounts into which members of the demonstration's sites pay, and from which they pay them. */
+/** Accounts of the demonstration's sites for deposits and payouts. */
 export const SITE_ACCOUNTS: readonly Opening[] = [
   { bank: '004', number: '1234567890', name: 'บจก. ตัวอย่าง เพย์', owner: 'site' },
   { bank: '014', number: '4051234567', name: 'บจก. ตัวอย่าง เพย์', owner: 'site' },
@@ -37,20 +37,20 @@ const SECOND_SITE = { number: '9851234567', host: 'fahsai.localhost', brand: 'fa
 export const hostOfAccount = (number: string): string | undefined =>
   number === SECOND_SITE.number ? SECOND_SITE.host : undefined
 
-/** Every site, by {@link hostOfAccount}. */
+/** All sites, by {@link hostOfAccount}. */
 export const SITE_HOSTS = [undefined, SECOND_SITE.host] as const
 
-/** The brand of the site of a host, which both sides sign into every message. */
+/** The brand of the site of a host. Both sides sign it into each message. */
 export const brandOfSite = (host: string | undefined): string => (host === undefined ? 'duang-demo' : SECOND_SITE.brand)
 
 /** Base path of a site's calls: the root of the bank for the first site, a path of their own for others. */
 export const pathOfSite = (host: string | undefined): string => (host === undefined ? '' : `/sites/${host}`)
 
-/** From where the site of a host pays, when a payout does not name the account. */
+/** The account of a host's site that pays when a payout names none. */
 export const payingAccount = (host: string | undefined): Opening | undefined =>
   SITE_ACCOUNTS.find(({ number }) => hostOfAccount(number) === host)
 
-/** The address of the site that an account belongs to. */
+/** The address of an account's site. */
 export function siteOfAccount(siteUrl: string, number: string): string {
   const url = new URL(siteUrl)
   url.hostname = hostOfAccount(number) ?? url.hostname

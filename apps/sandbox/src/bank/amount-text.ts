@@ -12,7 +12,7 @@ export function satangFromText(text: string): Satang {
   const [, sign, whole = '', decimals = ''] = match ?? []
   if (!match || whole + decimals === '') throw refusals.amountMalformed()
   if (decimals.length > 2) throw refusals.amountTooFine()
-  // Two digits of satang are put behind the baht as text: no floating point on the way.
+  // Two digits of satang are appended to the baht as text: no floating point is involved.
   const satang = Number(`${whole}${decimals.padEnd(2, '0')}`)
   if (satang === 0 || (sign !== '' && sign !== '+')) throw refusals.amountNotPositive()
   if (satang > SATANG_MAX) throw refusals.amountTooLarge()

@@ -47,7 +47,7 @@ export async function bankCalls(
     })
   }
 
-  // The signature covers the bytes, so that the text is kept until it has been checked.
+  // The signature covers the bytes, so the raw text is kept until the check.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => done(null, text))
   app.addHook('preHandler', async (request) => {

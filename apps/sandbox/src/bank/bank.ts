@@ -14,11 +14,11 @@ import { PEOPLE, SITE_ACCOUNTS } from '#people'
 
 export type Bank = ReturnType<typeof makeBank>
 
-/** Replays the log, and opens those accounts of the demonstration that are not open yet. */
+/** Replays the log, and opens the missing accounts of the demonstration. */
 export function startBank(journal: Journal<Entry>, now: () => Date): Bank {
   const bank = makeBank(journal, now)
   if (bank.books.box === undefined) bank.nameBox(randomUUID().slice(0, 8).toUpperCase())
-  // One by one, since a crash may have cut the first start in the middle.
+  // One by one, because a crash may have interrupted the first start.
   for (const each of [...SITE_ACCOUNTS, ...PEOPLE]) if (!findAccount(bank.books, each)) bank.open(each)
   return bank
 }

@@ -95,7 +95,7 @@ const transferWire = ({ amountSatang, ...rest }: Transfer) => ({ ...rest, amount
 
 const decisionWire = ({ amountSatang, ...rest }: PayoutDecision) => ({ ...rest, amount: bahtFromSatang(amountSatang) })
 
-/** As it is sent, with the full number behind the mask, so that a test can find the sender. */
+/** The sent line, with the full number behind the mask, so that a test can find the sender. */
 const lineWire = (line: Line, isDelivered: boolean) => ({
   ...z.encode(statementLine, statementLineOf(line)),
   isDelivered,

@@ -21,7 +21,7 @@ export type Transfer = {
   reference: string
   /** Idempotency key of the caller: the same key books once. */
   key?: string
-  /** Frozen here, since the same statement line must read the same however often it is sent. */
+  /** Stored, so that each copy of a statement line is the same. */
   isMasked: boolean
 }
 

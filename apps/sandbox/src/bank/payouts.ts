@@ -42,7 +42,7 @@ export type PayoutAnswer = { isConflict: boolean; result: PayoutResult }
 export const isSamePayout = (known: PayoutDecision, payout: Payout): boolean =>
   isSameAccount(known.to, payout.to) && known.amountSatang === payout.amount
 
-/** About this message, not about the payout that holds the key: that one's state is answered by `payout.status`. */
+/** Refuses this message only. `payout.status` returns the state of the payout that has the key. */
 export const conflictAnswer = (key: string): PayoutAnswer => ({
   isConflict: true,
   result: { key, status: 'failed', isRetryable: false, reason: 'conflict: this key belongs to another payout' },

@@ -13,9 +13,9 @@ import { brandOfSite, hostOfAccount, SITE_HOSTS } from '#people'
 const LINES_PER_MESSAGE = 500
 const RETRY_AFTER_MS = [200, 500, 1000, 2000, 5000]
 const ANSWER_WITHIN_MS = 10_000
-/** Nothing is due later than this without being looked at again. */
+/** Longest pause before due lines are checked again. */
 const IDLE_MS = 60_000
-/** With the shuffle switch on, each line is held back by up to this. */
+/** Maximum delay of a line with the shuffle switch on. */
 const SHUFFLE_HOLD_MS = 2000
 
 export type CourierRoute = {
@@ -29,7 +29,7 @@ export type CourierRoute = {
 
 export type Courier = ReturnType<typeof startCourier>
 
-/** One courier for every site, so that a site that is away holds up no other. */
+/** One courier for each site, so that an unreachable site delays no other. */
 export function startCouriers(bank: Bank, route: CourierRoute, random: Random): Courier {
   const couriers = SITE_HOSTS.map((host) => startCourier(bank, { ...route, host }, random))
   return {

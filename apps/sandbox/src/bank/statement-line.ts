@@ -4,7 +4,7 @@ import type { StatementLine } from '@duang/contract/bank'
 import { maskAccount } from '@duang/contract/banks'
 import type { Line } from '#bank/books.ts'
 
-/** The line of the contract, amounts still in satang. The same line always gives the same document. */
+/** The line of the contract, amounts still in satang. The same line always gives the same JSON. */
 export function statementLineOf({ id, account, other, direction, transfer }: Line): StatementLine {
   return {
     id,

@@ -15,9 +15,9 @@ export const switches = z.strictObject({
   isShuffled: z.boolean(),
   /** Probability that the connection is cut after a payout was made, before its reply. 0 never, 1 always. */
   lostReplyProbability: z.number().check(z.minimum(0), z.maximum(1)),
-  /** `later`: failed, the same key may come again. `for-good`: failed, and stays so. */
+  /** `later`: failed, and retryable under the same key. `for-good`: failed finally. */
   payoutRefusal: z.enum(['none', 'later', 'for-good']),
-  /** The bank hangs for thirty seconds and then cuts the connection: with the payout made, or without. */
+  /** Hangs for thirty seconds and then cuts the connection: with the payout made, or without. */
   payoutHang: z.enum(['none', 'paid', 'unpaid']),
   /** Bangkok time. The bank is closed from the first to the second, over midnight if need be. */
   night: z.nullable(

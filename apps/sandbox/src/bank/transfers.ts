@@ -15,7 +15,7 @@ export type TransferOrder = {
   key?: string | undefined
 }
 
-/** The transfer to be booked. Throws a refusal where a bank would refuse. */
+/** Validates the order and returns its transfer. Throws a refusal where a bank would refuse. */
 export function checkedTransfer(books: Books, order: TransferOrder, now: Date): Transfer {
   const { night } = books.switches
   if (night && isClosed(books.switches, now)) throw refusals.bankClosed(night.from, night.to)

@@ -38,7 +38,7 @@ const diskFull = () => new Refusal('disk_full', 503, 'พื้นที่จ�
  */
 export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> {
   await mkdir(dirname(path), { recursive: true })
-  // No fdatasync survives a directory entry that was never written.
+  // fdatasync of the file does not persist its directory entry.
   const file = await open(path, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600)
   const folder = await open(dirname(path), 'r')
   await folder.sync().finally(() => folder.close())
@@ -48,7 +48,7 @@ export async function openJournal<Entry>(path: string): Promise<Journal<Entry>> 
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   let goodBytes = soundBytes
-  // Cut at the first write, not at the opening: a second process started by mistake must not cut the file of the first.
+  // Cut at the first write, not when opened: a second process started by mistake must not cut the file of the first.
   let mustCut = isTorn
   const room = createRoom(path)
 

@@ -1,4 +1,4 @@
-/** The troubles of third parties: score pages and the script of a chat that come late, or not at all. Kept in a log, so that a restart keeps them. */
+/** Failures of third parties: score pages and the script of a chat that come late or not at all. A log keeps them over a restart. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

@@ -48,7 +48,7 @@ function momentOf({ firstHalf, secondHalf }: Plan, elapsed: number): { phase: Ph
   return { phase: 'finished', minute: '' }
 }
 
-/** The minute that is being played: the first one is 1, and after 45 come 45+1, 45+2. */
+/** The current minute: the first one is 1, and after 45 come 45+1, 45+2. */
 function minuteText(played: number, before: number): string {
   const minute = Math.floor(played) + 1
   return minute <= HALF_MINUTES ? String(before + minute) : `${before + HALF_MINUTES}+${minute - HALF_MINUTES}`

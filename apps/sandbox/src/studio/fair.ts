@@ -6,7 +6,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 export type Seeds = { serverSeed: string; clientSeed: string }
 
-/** A number from 0 to `below` − 1, each as likely as the others. `below` is at most 2^32. */
+/** A uniform number from 0 to `below` − 1. `below` is at most 2^32. */
 export type Draw = (below: number) => number
 
 /** 32 random bytes in hex. The hex text itself is the key. */

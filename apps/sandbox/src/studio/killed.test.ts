@@ -47,7 +47,7 @@ test('killed at any moment while answers get lost, a studio reports all in the e
         }
       }
     })
-    // Killed in the middle of rounds: after some of this life have been shown, at no particular moment.
+    // Killed in the middle of rounds, at a random moment after some were shown.
     const before = shown.size
     while (shown.size < before + 8 + life * 5) await new Promise((resolve) => setTimeout(resolve, 10))
     child.kill('SIGKILL')

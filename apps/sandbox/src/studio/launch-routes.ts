@@ -1,4 +1,4 @@
-/** From the link of a launch to the page of the game. */
+/** Routes from the link of a launch to the page of the game. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FONT_PATHS, STYLESHEET_PATH } from '#kit/assets.ts'
 import { html } from '#kit/html.ts'

@@ -101,7 +101,7 @@ const ACTS: Acts = {
   }),
   launch: async ({ studio, account, origin }, { playerRef, launchToken, gameCode, returnUrl }) => {
     const isKnown = account.games.some((game) => game.gameCode === gameCode)
-    // It becomes a link of the page.
+    // The page uses it as a link.
     if (!isKnown || !/^https?:$/.test(new URL(returnUrl).protocol)) throw refusals.malformed()
     const ticket = studio.tickets.make({ account: account.id, playerRef, launchToken, gameCode, returnUrl })
     return { url: `${origin}/studio/${studio.house.code}/play/${ticket}` }

@@ -152,7 +152,7 @@ async function stateOf(studio: Studio, play: PlayOpening): Promise<PlayState> {
     for (const round of roundsAtTable(books, play)) await studio.rounds.settleMatch(round)
   })
   const own = roundsAtTable(books, play)
-  // Every slip that waits is named, however many came after it.
+  // Names each pending slip, however many came after it.
   const played = [...own.filter(isUnfinished), ...own.slice(-HISTORY)].flatMap(({ stakes }) =>
     stakes.map(({ spot }) => spot),
   )

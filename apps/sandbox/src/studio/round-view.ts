@@ -1,4 +1,4 @@
-/** Rounds and seeds as the page of a game sees them. */
+/** Rounds and seeds in the form of the game's page. */
 import { commitOf } from '#studio/fair.ts'
 import { playerKey, type RoundRecord, type StudioBooks } from '#studio/studio-books.ts'
 import type { PlayerId } from '#studio/studio-entries.ts'

@@ -125,7 +125,7 @@ export function createRounds(context: RoundsContext) {
       await write(round, nextSpin(round, round.outcome), books.holdsCredit, true)
   }
 
-  /** Ends an open round on a match that has ended or was abandoned. */
+  /** Ends an open round on a finished or abandoned match. */
   const settleMatch = async (round: RoundRecord): Promise<void> => {
     if (round.phase !== 'open' || context.gameOf(round).game !== 'football') return
     const fixtureId = round.stakes[0]?.spot.split(':')[0] ?? ''

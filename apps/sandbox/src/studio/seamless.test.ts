@@ -90,7 +90,7 @@ test.each([JOKER, ACE])(
     expect(state.isClientSeedGiven).toBe(true)
     const { revealed, proof, nextCommit } = await game.ask('seeds', { clientSeed: 'my own' })
     expect(commitOf(revealed.serverSeed ?? '')).toBe(state.proof.commit)
-    // Committed to before the member chose the other half.
+    // Committed before the member chose the other half.
     expect(proof.commit).toBe(state.nextCommit)
     expect(new Set([state.proof.commit, state.nextCommit, nextCommit]).size).toBe(3)
     const seeds = { serverSeed: revealed.serverSeed ?? '', clientSeed: state.proof.clientSeed }
@@ -132,7 +132,7 @@ test.each([
 ])('%s: %j', async (code, stakes) => {
   const { game } = await open()
   const refused = await game.call('round', { roundId: id(), stakes })
-  // Less than a whole baht is no stake at all.
+  // Less than a whole baht is no valid stake.
   expect([refused.status, refused.body.code]).toEqual([
     409,
     code === 'stake_limit' && stakes[0]?.satang === 900 ? 'stake_limit' : code,
@@ -160,7 +160,7 @@ test('a win that the site does not accept is reported until it does', async () =
   gateway.trouble = (method) => (method !== 'bet' && method !== 'balance' && refusals-- > 0 ? 'down' : 'none')
   const stakes = ['low', 'hilo', 'high'].map((spot) => ({ spot, satang: 10_000 }))
   const { round, balanceSatang } = await game.ask('round', { roundId: id(), stakes })
-  // Whatever the sum is, one of the three pays.
+  // For any sum one of the three pays.
   expect(round.winSatang).toBeGreaterThan(0)
   expect([balanceSatang, gateway.balance]).toEqual([
     1_000_000 - 30_000 + round.winSatang,

@@ -9,7 +9,7 @@ const netOf = (rounds: readonly RoundRecord[]): number =>
     0,
   )
 
-/** Satang that all rounds of the player at this table came to so far. */
+/** Net result of all rounds of the player at this table so far, satang. */
 export const tableNet = (books: StudioBooks, table: PlayerId & { gameCode: string }): number =>
   netOf(roundsAtTable(books, table))
 

@@ -78,7 +78,7 @@ function lineOf(spot: string, declared: number, { count, sum, squares, hits }: R
   return { spot, declared, measured, halfWidth: (Z95 * deviation) / Math.sqrt(count), hitRate: hits / count }
 }
 
-/** Every place of a table gets a stake of its own in every round. */
+/** Puts a stake of its own on each place of a table in each round. */
 function simulateTable<Outcome>(
   rounds: number,
   places: ReadonlyMap<string, Place<Outcome>>,
@@ -160,7 +160,7 @@ function simulateFootball(rounds: number): Omit<Report, 'game' | 'rounds'> {
   }
 }
 
-/** `groups`: how many sums of the counts are fixed. */
+/** `groups`: the number of fixed sums of the counts. */
 function evennessOf(of: string, counts: readonly number[], expected: readonly number[], groups = 1): Evenness {
   const chiSquare = expected.reduce((sum, each, index) => sum + ((counts[index] ?? 0) - each) ** 2 / each, 0)
   const freedom = expected.length - groups

@@ -74,7 +74,7 @@ export function createSiteClient({ siteUrl, random, now, switches, signal }: Set
   }
   return {
     ask,
-    /** A few times, until there is an answer. */
+    /** Sends a few times, until there is a reply. */
     insist: async <Method extends ProviderMethod>(
       account: Account,
       method: Method,

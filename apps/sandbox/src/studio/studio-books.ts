@@ -24,7 +24,7 @@ export type RoundRecord = RoundOpening & {
   winSatang: number
   /** Number of draws so far. */
   steps: number
-  /** When something happened in it last. */
+  /** Time of the last event. */
   lastAt: string
   ending: RoundEnding
   endedAt: string | null
@@ -58,7 +58,7 @@ const tableKey = (round: PlayerId & { gameCode: string }): string => `${playerKe
 export function emptyStudioBooks(holdsCredit: boolean) {
   return {
     holdsCredit,
-    tickets: new Map<string, Ticket & { isTaken: boolean }>(),
+    tickets: new Map<string, Ticket & { isRedeemed: boolean }>(),
     plays: new Map<string, PlayOpening>(),
     seeds: new Map<string, SeedRecord>(),
     rounds: new Map<string, RoundRecord>(),
@@ -88,7 +88,7 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
       break
     case 'ticket.redeemed': {
       const ticket = books.tickets.get(entry.ticket)
-      if (ticket) ticket.isTaken = true
+      if (ticket) ticket.isRedeemed = true
       break
     }
     case 'play.opened':
@@ -127,7 +127,7 @@ export function applyStudio(books: StudioBooks, entry: StudioEntry): void {
 function keepTicket(books: StudioBooks, ticket: Ticket): void {
   const oldest = Date.parse(ticket.at) - TICKET_MEMORY_MS
   for (const [name, { at }] of books.tickets) if (Date.parse(at) < oldest) books.tickets.delete(name)
-  books.tickets.set(ticket.ticket, { ...ticket, isTaken: false })
+  books.tickets.set(ticket.ticket, { ...ticket, isRedeemed: false })
 }
 
 type RoundEntry = Extract<StudioEntry, { kind: 'round.refused' | 'round.drawn' | 'round.returned' | 'round.seen' }>

@@ -1,4 +1,4 @@
-/** The remote control of a studio for tests and demonstrations, and its own statement: unsigned, for this machine only. */
+/** Control calls of a studio for tests and demonstrations, and its own statement: unsigned, for this machine only. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { parseBody } from '#bank/parse-body.ts'

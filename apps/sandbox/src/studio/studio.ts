@@ -110,7 +110,7 @@ export async function startStudio(settings: StudioSettings) {
 type WithPlayer = <Result>(player: PlayerId, work: () => Promise<Result>) => Promise<Result>
 type Write = (entry: StudioEntry) => void
 
-/** The books as the journal has them, and the way to add to both. */
+/** The books of the journal, and the function that adds to both. */
 function openBooks({ house, journal }: StudioSettings) {
   const books = emptyStudioBooks(house.mode === 'transfer')
   for (const entry of journal.replayed) applyStudio(books, entry)

@@ -83,7 +83,7 @@ export function stakeError(
   const total = stakes.reduce((sum, { satang }) => sum + satang, 0)
   if (total < STAKE_MIN || total > STAKE_MAX) return 'stake_limit'
   if (game !== 'football') return undefined
-  // A round is of one match, since it ends with it.
+  // A round is on one match only, because it ends with it.
   const fixtures = new Set(stakes.map(({ spot }) => fixtureOf(schedule, spot)?.id))
   const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
   if (fixtures.size > 1 || !fixture) return 'stake_malformed'
@@ -145,7 +145,7 @@ function spin({ stakes }: RoundInput, draw: Draw, before: Spins, left = 0): Step
   }
 }
 
-/** The end of a round on a match, once that has ended. */
+/** The last step of a round on a match, once the match has ended. */
 export function matchStep(stakes: readonly Stake[], schedule: Schedule, now: Date): Step | null {
   const fixture = fixtureOf(schedule, stakes[0]?.spot ?? '')
   const score = fixture && resultAt(schedule, fixture, now)

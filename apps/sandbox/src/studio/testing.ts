@@ -21,7 +21,7 @@ const SESSION_TOKEN = 'session-token-of-the-tests'
 export type Trouble = 'none' | 'down' | 'lost-answer' | 'refuses'
 type Accepted = { method: string; txId: string; roundId?: string; delta: number; body: string; isUndone: boolean }
 
-/** `trouble` decides for each request before it is looked at (`down`), or after (`lost-answer`). */
+/** `trouble` fails each request, before it is read (`down`) or after (`lost-answer`). */
 export async function makeGateway(balanceSatang = 1_000_000) {
   const state = {
     balance: balanceSatang,
@@ -163,7 +163,7 @@ export const openGame = (app: FastifyInstance, given: At, gameCode: string) =>
     PLAYER,
   )
 
-/** The same of a studio in another process. */
+/** Opens a game of a studio in another process. */
 export const openGameAt = (url: string, given: At, gameCode: string, playerRef: string) =>
   open(
     async (path, init) => {

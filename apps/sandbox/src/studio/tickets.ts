@@ -15,10 +15,10 @@ export function createTickets(books: StudioBooks, record: (entry: StudioEntry) =
       record({ kind: 'ticket.made', ticket: { ...ticket, ticket: idOf(secret), at: now().toISOString() } })
       return secret
     },
-    /** The ticket, this once. */
+    /** Redeems the ticket, once. */
     redeem: (secret: string): Ticket | undefined => {
       const known = books.tickets.get(idOf(secret))
-      if (!known || known.isTaken || Date.parse(known.at) + LIFE_MS < now().getTime()) return undefined
+      if (!known || known.isRedeemed || Date.parse(known.at) + LIFE_MS < now().getTime()) return undefined
       record({ kind: 'ticket.redeemed', ticket: known.ticket })
       return known
     },

@@ -128,10 +128,10 @@ test('a game reports that its credit was recalled, until it is launched again', 
   expect(await stake(game)).toMatchObject({ status: 409, body: { code: 'credit_recalled', balanceSatang: 0 } })
 
   const again = await openGame(app, SPADE, 'gourd-dice')
-  // Nothing was there to send: that is no recall.
+  // There was no credit to send, so this is no recall.
   expect((await stake(again)).body.code).toBe('INSUFFICIENT_FUNDS')
   await deposit(50)
-  // In the tab that was open all the while, too.
+  // Also in the tab that stayed open.
   expect(await game.ask('state', {})).toMatchObject({ isRecalled: false, balanceSatang: 5_000 })
   expect((await stake(game)).status).toBe(200)
 })

@@ -23,7 +23,7 @@ export type Stake = { spot: string; satang: number }
  */
 export type Proof = { commit: string; clientSeed: string; nonce: number; serverSeed: string | null }
 
-/** `open`: more is to come (free spins, a match that is not over). `settled`: over and paid. `returned`: the stake went back. */
+/** `open`: not finished (free spins, a running match). `settled`: over and paid. `returned`: the stake was returned. */
 export type RoundState = 'open' | 'settled' | 'returned'
 
 /** `played-out`: the studio turned free spins that the member left. `abandoned`: the match was abandoned and the stake returned. */
@@ -92,7 +92,7 @@ export type Table = {
     /** This number of scatters or more, anywhere in the window, gives this number of free spins, in free spins too. */
     freeSpins: { scatters: number; spins: number }
   }
-  /** Football: matches that can be staked on now, and their odds (whole return for 1). */
+  /** Football: matches open for stakes, and their odds (whole return for 1). */
   matches?: {
     fixtureId: string
     league: string
@@ -115,10 +115,10 @@ export type PlayState = {
   isRecalled: boolean
   /** True when the studio holds the credit itself. */
   holdsCredit: boolean
-  /** When this session of play began: the page's clock counts from here. */
+  /** Start of this session of play: the page's clock counts from here. */
   openedAt: string
   returnUrl: string
-  /** Declared, as shares of 1: of the place that returns least and of the one that returns most. Whatever is staked is between. */
+  /** Declared returns as shares of 1: of the lowest and of the highest place. All stakes are between. */
   returns: Returns
   table: Table
   proof: Proof
@@ -126,9 +126,9 @@ export type PlayState = {
   nextCommit: string
   /** True when the studio made the player's half of the seeds, as for the first rounds: then it has both halves. */
   isClientSeedGiven: boolean
-  /** Rounds that are not over, or that were not seen to end: oldest first. */
+  /** Rounds that are unfinished or unseen, oldest first. */
   unfinished: Round[]
-  /** The last twenty that are over and were seen to end, newest first. */
+  /** The last twenty finished and seen rounds, newest first. */
   history: Round[]
 }
 
@@ -140,7 +140,7 @@ export type Money = Pick<PlayState, 'balanceSatang' | 'netSatang'>
 
 export type PlayCalls = {
   state: { request: Record<string, never>; reply: PlayState }
-  /** `roundId` is made by the page: sent again, it is the same round. */
+  /** The page makes `roundId`. Sent again, it is the same round. */
   round: { request: { roundId: string; stakes: Stake[] }; reply: { round: Round } & Money }
   /** The next free spin. `step` counts the spins so far, so that a repeated request is the same spin. */
   next: { request: { roundId: string; step: number }; reply: { round: Round } & Money }

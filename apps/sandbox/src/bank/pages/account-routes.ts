@@ -1,4 +1,4 @@
-/** Pick an account, look at it, open one. */
+/** Routes to pick, view and open an account. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountsOf, findAccount } from '#bank/books.ts'
 import type { AccountId } from '#bank/entries.ts'

@@ -1,4 +1,4 @@
-/** Small pieces of which the pages are made. */
+/** Small building blocks of the pages. */
 import { BANKS, bankByCode, formatAccount } from '@duang/contract/banks'
 import { formatBaht, type Satang } from '@duang/contract/money'
 import type { AccountId } from '#bank/entries.ts'

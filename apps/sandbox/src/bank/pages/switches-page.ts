@@ -6,7 +6,7 @@ import type { Refusal } from '#kit/refusal.ts'
 
 export type SwitchesForm = Record<string, string | undefined>
 
-/** The fields of the form as switches, not yet checked. */
+/** The fields of the form as unvalidated switches. */
 export function switchesFromForm(form: SwitchesForm): unknown {
   return {
     statementDelayMs: Math.round(Number(form.delaySeconds) * 1000),

@@ -21,7 +21,7 @@ import { icon } from '#kit/icons.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { siteOfAccount } from '#people'
 
-/** The form as it was typed, or as a deep link fills it in. */
+/** The form as typed, or as prefilled by a deep link. */
 export type TransferFields = {
   fromBank?: string | undefined
   fromNumber?: string | undefined

@@ -1,4 +1,4 @@
-/** Elements by hand. Texts are always text nodes: nothing in these pages parses HTML, as their policy (Trusted Types) demands. */
+/** Creates elements. Texts are always text nodes: no page parses HTML, as their policy (Trusted Types) demands. */
 
 type Child = Node | string | number | null | undefined | false
 /** `on…` are listeners, `true` sets an attribute without a value, `false` and `null` omit it. The rest are attributes. */

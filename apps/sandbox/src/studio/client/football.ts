@@ -1,4 +1,4 @@
-/** The football market: matches with odds, one choice a slip, and bets that wait for the final whistle. */
+/** The football market: matches with odds, one choice a slip, and pending bets. */
 import type { PlayState, Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { betsList, type Market, type Match, marketOf, returnOf } from './football/bets.ts'

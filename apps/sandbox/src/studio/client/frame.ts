@@ -1,4 +1,4 @@
-/** The frame that the server drew (pages/game-page.ts), by its ids, and the words in it that change. */
+/** The frame that the server rendered (pages/game-page.ts), by its ids, and its changing texts. */
 import type { Round } from '../wire.ts'
 import { h, put } from './dom.ts'
 import { resultOf } from './result-text.ts'
@@ -80,7 +80,7 @@ function stakeLine(play: HTMLButtonElement) {
   }
 }
 
-/** The result of a round, and the lines that are shown instead of one. */
+/** The result of a round, or a message in its place. */
 function resultLine() {
   const result = byId('result')
   const line = byId('line')

@@ -29,9 +29,9 @@ export type Desk = {
 }
 
 export type Showing = {
-  /** Aborted when the member presses "ข้าม", at once if motion is not wanted: then show the end, without a way to it. */
+  /** Aborted when the member presses "ข้าม", or at once with reduced motion. The game then shows the end without the motion. */
   skip: AbortSignal
-  /** Seen before, or its way was: a round of an earlier visit that is shown again. */
+  /** True for a round of an earlier visit that is shown again. */
   isAgain: boolean
 }
 
@@ -65,7 +65,7 @@ export interface GameView {
   next?(round: Round): { label: string; step: number } | null
   /** Possible return of the current stakes, beside the button. Null: no stakes. */
   slip?(desk: Desk): string | null
-  /** Instead of the table of spots in the sheet of rules (reels: symbols and lines). */
+  /** Replaces the table of spots in the sheet of rules (reels: symbols and lines). */
   paytable?(state: PlayState): HTMLElement
   /** The name of a spot where the table does not list it among its spots (football). */
   nameOf?(spot: string): string | undefined

@@ -1,4 +1,4 @@
-/** The rounds that are over, newest first, twenty at a time. */
+/** Finished rounds, newest first, twenty at a time. */
 import type { PlayState, Round } from '../wire.ts'
 import { h } from './dom.ts'
 import type { GameView } from './game-view.ts'

@@ -20,7 +20,7 @@ const GAMES: Record<StudioGame, () => Promise<GameView>> = {
 const { studio = '', game = '' } = document.body.dataset
 // A studio has several games of a kind, each at an address of its own.
 const session = readSession(`play:${location.pathname}`)
-// The studio names one of these games, or there is no such page.
+// The studio sends one of these games, or the page does not exist.
 startShell(studio, session, await GAMES[game as StudioGame]())
 
 /**

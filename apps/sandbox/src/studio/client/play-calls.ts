@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer: the studio may have done it or not. */
+/** No reply: the outcome at the studio is unknown. */
 export class Lost extends Error {}
 
 const PATIENCE_MS = 12_000

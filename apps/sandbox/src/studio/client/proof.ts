@@ -1,5 +1,5 @@
 /**
- * The member's own check of a round, in the browser (WebCrypto): the revealed seed is the one that was committed to, and the draws of the round
+ * The member's own check of a round, in the browser (WebCrypto): the revealed seed matches its commitment, and the draws of the round
  * come from it.
  */
 import type { Proof } from '../wire.ts'

@@ -6,7 +6,7 @@ import { drawSpin } from '../games/reels.ts'
 import type { Outcome, Round } from '../wire.ts'
 import { drawBlock } from './proof.ts'
 
-/** As the studio counts them: each spin of a round has blocks of its own. */
+/** Blocks of a spin, as at the studio: each spin of a round has blocks of its own. */
 const BLOCKS_OF_SPIN = 4
 const HEX_OF_WORD = 8
 const WORD_VALUES = 2 ** 32
@@ -58,7 +58,7 @@ export async function followsFromSeeds(round: Round): Promise<boolean | null> {
   return again === undefined ? null : sorted(again) === sorted(round.outcome)
 }
 
-/** As text, whatever the order of names in an answer. */
+/** JSON with sorted names, so that the order of names in a reply does not matter. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_name, each) =>
     each && typeof each === 'object' && !Array.isArray(each)

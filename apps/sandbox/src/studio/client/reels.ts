@@ -1,4 +1,4 @@
-/** Five reels and their lines, in the look of one game. */
+/** Five reels and their lines, in the design of one game. */
 import type { ReelSymbol } from '../games/reel-strips.ts'
 import type { Outcome, PlayState, Round, Spin } from '../wire.ts'
 import { drawing } from './art/drawing.ts'
@@ -107,7 +107,7 @@ function createMachine(look: Look) {
       machine.setAttribute('aria-label', symbols.inWords(spin.window))
       put(note, text)
       await lines.show(spin, skip)
-      // Light only where more came back than was staked.
+      // Lights up only when the return exceeds the stake.
       if (round.state === 'settled' && round.winSatang > round.stakeSatang && !skip.aborted)
         glow.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
           duration: 1200,

@@ -121,7 +121,7 @@ class Shell {
   private catchUp(): void {
     const { state } = this
     if (document.hidden || this.isBusy) return
-    // In transfer mode credit leaves and comes while another tab is in front.
+    // In transfer mode credit moves while another tab is in front.
     if (!state.holdsCredit && (this.isPaused || Date.now() - this.answeredAt < REFRESH_AFTER_MS)) return
     this.calls
       .ask('state', {})
@@ -201,7 +201,7 @@ class Shell {
     view.update(this.desk)
   }
 
-  /** Lists a round that is over once, and shows its result. */
+  /** Lists a finished round once, and shows its result. */
   private finish(round: Round): void {
     if (!this.history.some((each) => each.roundId === round.roundId)) this.history.unshift(round)
     this.frame.showRound(this.view.describe(round), round)
@@ -209,7 +209,7 @@ class Shell {
     if (!round.isSeen) this.calls.ask('seen', { roundId: round.roundId }).catch(() => undefined)
   }
 
-  /** Lets the game show a round, and shows its result then. */
+  /** Lets the game show a round, then shows its result. */
   private async show(round: Round, isAgain: boolean, isStill = isReducedMotion()): Promise<void> {
     const { frame, view } = this
     this.skip = new AbortController()
@@ -244,7 +244,7 @@ class Shell {
     }
   }
 
-  /** Sent with an id of its own: however often it must be sent, the studio plays it once. */
+  /** Sends a round with an id of its own, so that the studio plays repeated requests once. */
   private playRound(): Promise<void> {
     const { book, frame } = this
     return this.whileBusy(async () => {

@@ -34,7 +34,7 @@ const MARKETS: readonly { market: string; name: string; choices: readonly Choice
   },
 ]
 
-/** Every score of a match and how likely it is. */
+/** All scores of a match with their probabilities. */
 export function scoreChances(schedule: Pick<Schedule, 'seed'>, fixture: Fixture): Chance<Score>[] {
   const mean = meanGoals(schedule.seed, fixture)
   const away = goalLikelihoods(mean.away)
@@ -58,7 +58,7 @@ export function footballPlaces(schedule: Pick<Schedule, 'seed'>, fixture: Fixtur
   })
 }
 
-/** The fixture that a place belongs to. */
+/** The fixture of a place. */
 export const fixtureOf = (schedule: Schedule, spot: string): Fixture | undefined =>
   schedule.byId(spot.slice(0, Math.max(0, spot.indexOf(':'))))
 
@@ -80,7 +80,7 @@ function fixturesAhead(schedule: Schedule, now: Date): Fixture[] {
     .sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime())
 }
 
-/** Matches ahead, and those of `spots` that have begun: a page names a bet by its match. */
+/** Coming matches, and those of `spots` that have begun: a page names a bet by its match. */
 export function footballMatches(schedule: Schedule, now: Date, spots: readonly string[] = []): Match[] {
   const ahead = fixturesAhead(schedule, now)
   const begun = new Map(

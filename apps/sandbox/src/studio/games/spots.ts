@@ -15,7 +15,7 @@ export type Chance<Outcome> = { outcome: Outcome; likelihood: number }
 export const returnOf = <Outcome>(place: Place<Outcome>, chances: readonly Chance<Outcome>[]): number =>
   chances.reduce((sum, { outcome, likelihood }) => sum + likelihood * place.timesOf(outcome), 0)
 
-/** From the place that returns least to the one that returns most. */
+/** Lowest and highest return of the places. */
 export const rangeOf = (returns: readonly number[]): Returns => ({
   lowest: Math.min(...returns),
   highest: Math.max(...returns),

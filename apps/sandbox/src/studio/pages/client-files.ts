@@ -46,7 +46,7 @@ const version = createHash('sha256')
 for (const [name, { content }] of files) version.update(`${name}\n${content}\n`)
 const ROOT = `/studio/files/${version.digest('hex').slice(0, 10)}`
 
-/** The address of a file, new with any change of any. Modules find each other by relative paths, so all share one folder. */
+/** The address of a file. It changes with any file, because modules find each other by relative paths in one folder. */
 export const clientPath = (name: string): string => {
   if (!files.has(name)) throw new Error(`No such file of the studios: ${name}`)
   return `${ROOT}/${name}`

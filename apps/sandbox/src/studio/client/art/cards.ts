@@ -95,5 +95,5 @@ export const CARD_BACK: Shape = group(
 
 const SUIT_NAMES: Record<Card['suit'], string> = { S: 'โพดำ', H: 'โพแดง', D: 'ข้าวหลามตัด', C: 'ดอกจิก' }
 
-/** For a voice: `7 โพแดง`. */
+/** Name for screen readers: `7 โพแดง`. */
 export const cardName = ({ rank, suit }: Card): string => `${rank} ${SUIT_NAMES[suit]}`

@@ -1,4 +1,4 @@
-/** The member's bets on matches: those that wait for a result, and those that have one. */
+/** The member's bets on matches: pending and settled ones. */
 import type { Round, Table } from '../../wire.ts'
 import { h } from '../dom.ts'
 import { resultOf } from '../result-text.ts'

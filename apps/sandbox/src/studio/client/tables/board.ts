@@ -28,7 +28,7 @@ export function board(areas: readonly Placed[], desk: Desk, art: (spot: string) 
       each.show(stake, ended?.fates?.get(name) ?? null, current.isBusy)
     }
   }
-  // A name that changes under the focus is not read again by itself.
+  // Screen readers do not announce a name that changes under the focus.
   const notice = h('p', { class: 'sr-only', role: 'status' })
   const element = h('div', { class: 'board' }, ...areas.map((each) => area(each, byName)), notice)
   element.addEventListener('click', ({ target }) => {
@@ -75,7 +75,7 @@ function area({ place, name, hasHeading, spots }: Placed, byName: ReadonlyMap<st
   )
 }
 
-/** As many as the tray of the shell has. */
+/** As many colours as the chips of the tray. */
 const CHIP_COLOURS = 5
 
 type Place = ReturnType<typeof place>

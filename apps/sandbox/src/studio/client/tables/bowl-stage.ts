@@ -47,7 +47,7 @@ export function bowlStage() {
       await cover(isReducedMotion() ? AbortSignal.abort() : NEVER)
       if (!isReducedMotion() && element.dataset.open === 'false') rock()
     },
-    /** Nothing was played: the dice stay covered. */
+    /** Keeps the dice covered: no round was played. */
     cancel: still,
     /** Three faces and their words. The words appear when the bowl is off. */
     async open(faces: readonly Shape[], words: string, skip: AbortSignal) {
@@ -58,7 +58,7 @@ export function bowlStage() {
         place.replaceChildren(...(face ? [drawing(face, '0 0 64 72', 'die')] : []))
       }
       if (!skip.aborted) rock()
-      // As long for every outcome, however soon the answer came.
+      // Equally long for each outcome, independent of the time of the reply.
       await pause(PACE.shake, skip)
       still()
       element.dataset.open = 'true'

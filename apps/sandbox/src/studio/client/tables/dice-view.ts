@@ -47,7 +47,7 @@ export function diceView({ className, areas, rules, art, read }: DiceGame): Game
     cancel: stage.cancel,
     async play(round, { skip }) {
       const known = interpret(round.outcome)
-      // A stake that came back has no dice.
+      // A returned stake has no dice.
       if (!known) return stage.cancel()
       table.hold(round, desk)
       await stage.open(known.faces, known.words, skip)
