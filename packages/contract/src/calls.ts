@@ -1,4 +1,4 @@
-/** All calls of the member site, by name: `ls` of the wire. A call that is not here does not exist. */
+/** All calls of the member site, by name: `ls` of the wire. Other calls are answered as unknown. */
 import {
   getAffiliateBonus,
   getAffiliateCode,
@@ -129,7 +129,7 @@ export const CALLS = [
 ] as const satisfies readonly ListedCall[]
 
 /**
- * Calls of section 7 that are not built yet, each with what it waits for. All are answered as unknown, 404. This list must shrink to nothing.
+ * Calls of section 7 that are not built yet, each with its prerequisite. All are answered as unknown, 404. This list must become empty.
  */
 export const PENDING: readonly { method: string; path: string; waitsFor: string }[] = [
   { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
