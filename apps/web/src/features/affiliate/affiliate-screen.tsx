@@ -1,36 +1,90 @@
 import './affiliate.css'
+import type { CallReply } from '@duang/contract'
+import type { getAffiliateBonus } from '@duang/contract/affiliate'
+import { formatBaht } from '@duang/contract/money'
 import { ChipChoice } from '@duang/ui/chip.tsx'
-import { EmptyState } from '@duang/ui/message.tsx'
+import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
-import { NotOpen } from '#core/not-open.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
+import { AmountEye } from '#core/credit/amount.tsx'
+import { useHiding } from '#core/credit/amount-visibility.ts'
+import { PotCard } from '#core/pot/pot-card.tsx'
+import { ScreenHead } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { format } from '#kit/format.ts'
 import { InviteCard } from './invite-card.tsx'
-import { codeQuery } from './queries.ts'
-import { aff, affMore } from './th.ts'
+import { bonusQuery, codeQuery, movesKey } from './queries.ts'
+import { Earnings, Friends, Moves } from './tabs.tsx'
+import { aff, affBases, affMore } from './th.ts'
 
-/** The member's code and link. Rewards are not shown before they are counted. */
+/** The member's code and link, the commission that friends brought, and how it was calculated. */
 export function AffiliateScreen() {
-  const { uuid } = useMember()
-  const code = useQuery(codeQuery(uuid))
+  const { uuid, username } = useMember()
+  const bonus = useQuery(bonusQuery(username))
   return (
     <div className="screen affiliate">
-      <ScreenHeading title={aff.title} />
-      <Block query={code} skeleton={<CardShape />}>
-        {(answer) => <InviteCard code={answer.code} />}
-      </Block>
-      <Tabs />
+      <ScreenHead title={aff.title}>
+        <AmountEye />
+      </ScreenHead>
+      <div className="affiliate-own">
+        <Block query={useQuery(codeQuery(uuid))} skeleton={<CardShape height="308px" />}>
+          {(answer) => <InviteCard code={answer.code} />}
+        </Block>
+        <Block query={bonus} skeleton={<CardShape height="210px" />}>
+          {(answer) => <Commission bonus={answer} />}
+        </Block>
+      </div>
+      <Tabs friends={bonus.data?.friends} />
     </div>
+  )
+}
+
+function Commission({ bonus }: { bonus: CallReply<typeof getAffiliateBonus> }) {
+  const { balance, minimum, earned, plan } = bonus
+  const queryClient = useQueryClient()
+  const { hide } = useHiding()
+  return (
+    <>
+      <PotCard
+        pot={{ type: 'af', balance, minimum }}
+        title={aff.balance}
+        claimText={aff.toCredit}
+        onChanged={() => void queryClient.invalidateQueries({ queryKey: movesKey })}
+      >
+        <p className="text-label text-ink-2">{format(affMore.earned, { amount: hide(formatBaht(earned)) })}</p>
+      </PotCard>
+      <section className="card grid gap-2" aria-labelledby="affiliate-plan">
+        <h2 id="affiliate-plan">{affMore.plan}</h2>
+        {plan.length === 0 && <p className="text-ink-2">{affMore.planNone}</p>}
+        {plan.length > 0 && (
+          <Facts>
+            {plan.map(({ basis, percents }) => (
+              <Fact key={basis} name={affBases[basis]}>
+                {percents.map((percent, index) => format(affMore.depth, { n: index + 1, percent })).join(', ')}
+              </Fact>
+            ))}
+          </Facts>
+        )}
+        <p className="text-caption text-ink-2">{affMore.household}</p>
+      </section>
+    </>
   )
 }
 
 type Tab = 'down' | 'bonus' | 'log'
 
-function Tabs() {
+/** The server counts friends up to here, and says one more where there are more. */
+const FRIENDS_COUNTED = 1_000
+
+const countText = (friends: number): string =>
+  friends > FRIENDS_COUNTED
+    ? format(affMore.moreThan, { n: FRIENDS_COUNTED.toLocaleString('en-US') })
+    : format(aff.downN, { n: friends })
+
+function Tabs({ friends }: { friends: number | undefined }) {
   const [tab, setTab] = useState<Tab>('down')
   return (
     <section className="affiliate-tabs">
@@ -38,28 +92,24 @@ function Tabs() {
         label={affMore.tabs}
         name="tab"
         options={[
-          { value: 'down', label: aff.down },
+          { value: 'down', label: friends ? `${aff.down} ${countText(friends)}` : aff.down },
           { value: 'bonus', label: aff.bonus },
           { value: 'log', label: aff.log },
         ]}
         value={tab}
         onValue={setTab}
       />
-      {tab === 'down' && <NotOpen icon="users" sub={affMore.downSub} />}
-      {tab === 'bonus' && <NotOpen icon="chart" sub={affMore.bonusSub} />}
-      {tab === 'log' && (
-        <div className="card">
-          <EmptyState icon="history" title={aff.logEmpty} />
-        </div>
-      )}
+      {tab === 'down' && <Friends />}
+      {tab === 'bonus' && <Earnings />}
+      {tab === 'log' && <Moves />}
     </section>
   )
 }
 
-function CardShape() {
+function CardShape({ height }: { height: string }) {
   return (
     <Loading label={g.loading}>
-      <Skeleton height="308px" radius="22px" />
+      <Skeleton height={height} radius="22px" />
     </Loading>
   )
 }
