@@ -1,4 +1,4 @@
-/** Statement lines are kept raw and once: the same id is the same line, whatever is duplicated, reordered or late. */
+/** Stores statement lines raw and once. The same id is the same line, despite duplicates, reordering or delay. */
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
@@ -6,12 +6,12 @@ import type { FileSource } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 
-/** How a line came. */
+/** The channel of a line. */
 export type Via = 'webhook' | 'poll' | 'file'
 
 export type ReceivedLine = {
   line: StatementLine
-  /** The line word for word, as it came. */
+  /** The line verbatim, as received. */
   document: unknown
   /** False: the bank gave a date only. */
   isTimeKnown: boolean
@@ -19,12 +19,12 @@ export type ReceivedLine = {
   file?: FileSource
 }
 
-/** `conflict`: this id was seen before with other content; the new content is in quarantine and changes nothing. */
+/** `conflict`: this id was received before with other content. The new content is in quarantine and changes nothing. */
 export type LineOutcome = 'stored' | 'known' | 'conflict'
 
 /**
- * Stores up to 500 lines of a feed in two or three statements; answers what became of each, in order.
- * A new line is in state `new`: crediting it is a step of its own, so that a crash in between loses nothing.
+ * Stores up to 500 lines of a feed in two or three statements. Returns the outcome of each, in order.
+ * A new line is in state `new`. Crediting is a separate step, so that a crash in between loses nothing.
  */
 export async function storeLines(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function storeLines(
   })
 }
 
-/** As the columns of statement_lines; the hash in hex. */
+/** The columns of statement_lines, with the hash in hex. */
 type Row = {
   ext_id: string
   content_hash: string
@@ -84,11 +84,11 @@ function rowOf({ line, document, isTimeKnown, file }: ReceivedLine, via: Via): R
     source_name: line.counterparty.name ?? null,
     reference: line.reference ?? null,
   }
-  // Over what the line means, not how it is written: `+07:00` or `Z`, and fields that we do not know, are no contradiction.
+  // A hash over the meaning of the line, not its notation: `+07:00` or `Z`, and unknown fields, are no contradiction.
   const content_hash = createHash('sha256')
     .update(JSON.stringify(Object.values(row)))
     .digest('hex')
-  // The balance is no part of the hash: the order in which a bank lists two lines of one second may change.
+  // The hash excludes the balance, because the order in which a bank lists two lines of one second may change.
   return {
     ...row,
     content_hash,
@@ -97,12 +97,12 @@ function rowOf({ line, document, isTimeKnown, file }: ReceivedLine, via: Via): R
   }
 }
 
-// What every part of us can count with, in Bangkok's time as well. A line from beyond is no line of today's: staff see it, with its words.
+// The range that every component can compute with, in Bangkok's time too. A line beyond it is left to staff, with its original text.
 const [EARLIEST, LATEST] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')]
 const storable = (at: string): string => new Date(Math.min(LATEST, Math.max(EARLIEST, Date.parse(at)))).toISOString()
 
 async function insertLines(tx: Tx, ctx: Ctx, feed: string, rows: readonly Row[]): Promise<Set<string>> {
-  // Always in the order of the ids, so that two batches with the same lines never wait for each other in a ring.
+  // Always in the order of the ids, so that two batches with the same lines never deadlock.
   const { rows: inserted } = await sql<{ ext_id: string }>`
     insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang,
         booked_at, received_at, source_bank, source_account, source_name, reference, balance_satang)
