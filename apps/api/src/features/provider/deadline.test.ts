@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.site.stop())
 
-test('a database that keeps a bet waiting: "not known" within three seconds, and the same id finds what became of it', async () => {
+test('answers "not known" within three seconds while the database delays a bet, whose id then finds its outcome', async () => {
   const play = await environment.newPlay()
   const bet = {
     ...{ user: play.playerRef, request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
