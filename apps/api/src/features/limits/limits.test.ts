@@ -66,7 +66,7 @@ test('returns no limits and no play at first', async () => {
   ])
 })
 
-test('returns the member’s figures by day, week and month, and the remainder of each limit', async () => {
+test('returns the member’s figures by day, week and month, and the rest of each limit', async () => {
   await giveCredit(site, member, 700_00)
   await played('2026-10-07', { stake: 500_00, won: 200_00, ms: 40 * 60_000, at: new Date(NOW.getTime() - 60_000) })
   await played('2026-10-05', { stake: 100_00, won: 150_00, ms: 10 * 60_000 })

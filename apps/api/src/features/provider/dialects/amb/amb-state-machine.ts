@@ -34,7 +34,7 @@ export type Transaction = {
   skipBalanceUpdate?: boolean | undefined
 }
 export type Planned = Omit<DialectRequest, 'playerRef'> & {
-  /** The remainder of a lowered stake: part of the stake is refunded, so it is never refused. */
+  /** The rest of a lowered stake: part of the stake is refunded, so it is never refused. */
   isDiscrepancy?: true
   /** No bet, but accepted only where a bet of the player would be accepted. */
   isAtPlay?: true
