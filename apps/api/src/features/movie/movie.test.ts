@@ -255,7 +255,7 @@ describe('duang movie', () => {
       'a poster with a wrong file name',
       () => ['add', path.join(SEED, 'flower.webm')],
       { title: 'x', poster: write('lie.png', '<svg onload=alert(1)>') },
-      'is not the picture',
+      'is not the kind of picture',
     ],
     [
       'captions of another format',
