@@ -55,14 +55,10 @@ test('credits certain lines of a file, and adds nothing at a repeated import', a
 
 test('reports progress for every five hundred lines', async () => {
   const member = await addMember(site)
-  const content = csv(Array.from({ length: 1_100 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
+  const content = csv(Array.from({ length: 600 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
   const { said } = await importFile(content)
-  expect(said.filter((text) => /^\d+\/1100: /.test(text)).map((text) => text.split('/')[0])).toEqual([
-    '500',
-    '1000',
-    '1100',
-  ])
-  expect(await balanceOf(site, member)).toBe(110_000)
+  expect(said.filter((text) => /^\d+\/600: /.test(text)).map((text) => text.split('/')[0])).toEqual(['500', '600'])
+  expect(await balanceOf(site, member)).toBe(60_000)
 })
 
 test('stores nothing in a dry run', async () => {
