@@ -1,7 +1,8 @@
 -- Rounds reported by providers that hold credit.
 
--- Evaluates reported rounds. Their members are locked. The provider's times are limited: not later
--- than now, and not so early that a round would miss limits and reports that are closed.
+-- Evaluates reported rounds: returns each with its outcome, in order. The credit of their members
+-- is locked. The provider's times are bounded: not later than now, and not so early that a round
+-- would miss limits and reports that are closed.
 create or replace function gateway.evaluate_rounds(
   p_brand int,
   p_at timestamptz,
@@ -15,45 +16,73 @@ create or replace function gateway.evaluate_rounds(
   p_opened timestamptz[],
   p_closed timestamptz[]
 ) returns gateway.reported_round[] language sql stable as $$
-  select array_agg((
+  with report as (
+    select
       r.n,
-      r.round,
-      r.member,
-      r.game,
-      r.hash,
+      r.round_id,
+      r.member_id,
+      r.game_code,
+      r.request_hash,
       r.stake,
       r.win,
-      greatest(least(r.opened, p_at), p_at - interval '7 days'),
-      greatest(least(r.closed, p_at), p_at - interval '7 days'),
+      greatest(least(r.opened_at, p_at), p_at - interval '7 days') as opened_at,
+      greatest(least(r.closed_at, p_at), p_at - interval '7 days') as closed_at,
+      -- A provider may report a round twice in one page.
+      row_number() over same_round as copy,
+      first_value(r.request_hash) over same_round as first_hash
+    from unnest(
+        p_rounds, p_members, p_games, p_hashes, p_stakes, p_wins, p_opened, p_closed
+      ) with ordinality as r (
+        round_id, member_id, game_code, request_hash, stake, win, opened_at, closed_at, n
+      )
+    window same_round as (partition by r.round_id order by r.n)
+  ), evaluated as (
+    select
+      report.*,
       case
-        when r.member is null then 'unknown-player'
+        when report.member_id is null then 'unknown-player'
+        when known.request_hash = report.request_hash then 'known'
+        when known.tx_id is not null then 'conflict'
         -- A round that came through the gateway cannot be reported a second time.
-        when known.tx_id is null and rd.round_id is not null then 'conflict'
-        when known.tx_id is null then case
-          when r.copy = 1 then 'accepted'
-          when r.hash = r.first_hash then 'known'
-          else 'conflict' end
-        when known.request_hash = r.hash then 'known'
-        else 'conflict' end
-    )::gateway.reported_round order by r.n)
-  from (
-    select t.*,
-      row_number() over (partition by round order by n) as copy,
-      first_value(hash) over (partition by round order by n) as first_hash
-    from unnest(p_rounds, p_members, p_games, p_hashes, p_stakes, p_wins, p_opened, p_closed)
-      with ordinality as t (round, member, game, hash, stake, win, opened, closed, n)
-  ) r
-  left join provider_transactions known
-    on known.brand_id = p_brand and known.provider = p_provider and known.tx_id = r.round
-  left join rounds rd
-    on rd.brand_id = p_brand and rd.member_id = r.member and rd.provider = p_provider
-      and rd.round_id = r.round
+        when played.round_id is not null then 'conflict'
+        when report.copy = 1 then 'accepted'
+        when report.request_hash = report.first_hash then 'known'
+        else 'conflict'
+      end as outcome
+    from report
+    left join provider_transactions known
+      on known.brand_id = p_brand
+      and known.provider = p_provider
+      and known.tx_id = report.round_id
+    left join rounds played
+      on played.brand_id = p_brand
+      and played.member_id = report.member_id
+      and played.provider = p_provider
+      and played.round_id = report.round_id
+  )
+  select array_agg(
+    (
+      e.n,
+      e.round_id,
+      e.member_id,
+      e.game_code,
+      e.request_hash,
+      e.stake,
+      e.win,
+      e.opened_at,
+      e.closed_at,
+      (e.opened_at at time zone 'Asia/Bangkok')::date,
+      e.outcome
+    )::gateway.reported_round
+    order by e.n
+  )
+  from evaluated e
 $$;
 revoke execute on function gateway.evaluate_rounds from public;
 grant execute on function gateway.evaluate_rounds to duang_app;
 
--- Records reported rounds, each once: transaction, round, day, turnover, and the transfer of the
--- difference at the provider.
+-- Records reported rounds, each once: transaction, round, totals of the day, turnover, and the
+-- transfer of its difference at the provider. Returns the outcome of each, in order.
 create or replace function gateway.ingest_rounds(
   p_brand int,
   p_at timestamptz,
@@ -78,114 +107,245 @@ set jit = off as $$
 declare
   members bigint[];
   reported gateway.reported_round[];
-  house bigint;
-  moves record;
+  accepted gateway.reported_round[];
+  house_game bigint;
+  differences record;
 begin
-  select array_agg(p.member_id order by r.n) into members
-    from unnest(p_players) with ordinality as r (player, n)
-    left join provider_players p
-      on p.brand_id = p_brand and p.player_ref = r.player and p.provider = p_provider;
+  select array_agg(player.member_id order by r.n)
+    into members
+    from unnest(p_players) with ordinality as r (player_ref, n)
+    left join provider_players player
+      on player.brand_id = p_brand
+      and player.player_ref = r.player_ref
+      and player.provider = p_provider;
   perform ledger.lock_cash(array_fill(p_brand, array[cardinality(members)]), members);
-  -- A new statement, so that it sees commits of the time in which this one waited for locks.
+  -- A new statement, so that it sees what was committed while this one waited for locks.
   reported := gateway.evaluate_rounds(
-    p_brand, p_at, p_provider, p_rounds, members, p_games, p_hashes,
-    p_stakes, p_wins, p_opened, p_closed);
-  select -(number * 64 + 35) into strict house
+    p_brand,
+    p_at,
+    p_provider,
+    p_rounds,
+    members,
+    p_games,
+    p_hashes,
+    p_stakes,
+    p_wins,
+    p_opened,
+    p_closed
+  );
+  accepted := array(
+    select r from unnest(reported) r where r.outcome = 'accepted' order by r.n
+  );
+  select ledger.house_account(number, ledger.class_game())
+    into strict house_game
     from providers
     where brand_id = p_brand and provider = p_provider;
 
-  select array_agg(ledger.stable_id('game.round', p_brand::text, p_provider, t.round)) as ids,
-      array_agg((case when t.win > t.stake then 19 else 18 end)::smallint) as kinds,
-      array_agg(case when t.win > t.stake then house else t.member * 64 + 6 end) as debits,
-      array_agg(case when t.win > t.stake then t.member * 64 + 6 else house end) as credits,
-      array_agg(abs(t.win - t.stake)) as amounts
-    into moves
-    from unnest(reported) t
-    where t.outcome = 'accepted' and t.win <> t.stake;
-  if moves.ids is not null then
+  with difference as (
+    select
+      r.n,
+      ledger.stable_id('game.round', p_brand::text, p_provider, r.round_id) as transfer_id,
+      ledger.member_account(r.member_id, ledger.class_at_provider()) as at_provider,
+      r.win > r.stake as is_won,
+      abs(r.win - r.stake) as amount
+    from unnest(accepted) r
+    where r.win <> r.stake
+  )
+  select
+      array_agg(d.transfer_id order by d.n) as ids,
+      array_agg(
+        case when d.is_won then ledger.kind_round_won() else ledger.kind_round_lost() end
+        order by d.n
+      ) as kinds,
+      array_agg(case when d.is_won then house_game else d.at_provider end order by d.n) as debits,
+      array_agg(case when d.is_won then d.at_provider else house_game end order by d.n) as credits,
+      array_agg(d.amount order by d.n) as amounts
+    into differences
+    from difference d;
+  if differences.ids is not null then
     perform ledger.post(
-      p_brand, p_at, moves.ids, moves.kinds, moves.debits, moves.credits, moves.amounts);
+      p_brand,
+      p_at,
+      differences.ids,
+      differences.kinds,
+      differences.debits,
+      differences.credits,
+      differences.amounts
+    );
   end if;
 
   insert into provider_transactions (
-      brand_id, provider, tx_id, kind, request_hash, member_id, round_id, bet_satang, win_satang,
-      code, balance_satang, at)
-    select p_brand, p_provider, t.round, 'betWin', t.hash, t.member, t.round, t.stake, t.win,
-      'OK', 0, p_at
-    from unnest(reported) t
-    where t.outcome = 'accepted';
-  insert into rounds as r (
-      brand_id, member_id, provider, round_id, game_code, day, opened_at, closed_at, closed_by,
-      bets, stake_satang, won_satang)
-    select p_brand, t.member, p_provider, t.round, t.game,
-      (t.opened at time zone 'Asia/Bangkok')::date, t.opened, greatest(t.opened, t.closed),
-      'endRound', 1, t.stake, t.win
-    from unnest(reported) t
-    where t.outcome = 'accepted';
-  insert into daily_game_totals as d (
-      brand_id, member_id, day, provider, game_code, bets, rounds, stake_satang, won_satang)
-    select p_brand, t.member, (t.opened at time zone 'Asia/Bangkok')::date, p_provider, t.game,
-      count(*), count(*), sum(t.stake), sum(t.win)
-    from unnest(reported) t
-    where t.outcome = 'accepted'
-    group by 2, 3, 5
+      brand_id,
+      provider,
+      tx_id,
+      kind,
+      request_hash,
+      member_id,
+      round_id,
+      bet_satang,
+      win_satang,
+      code,
+      balance_satang,
+      at)
+    select
+      p_brand,
+      p_provider,
+      r.round_id,
+      'betWin',
+      r.request_hash,
+      r.member_id,
+      r.round_id,
+      r.stake,
+      r.win,
+      'OK',
+      0,
+      p_at
+    from unnest(accepted) r;
+
+  insert into rounds (
+      brand_id,
+      member_id,
+      provider,
+      round_id,
+      game_code,
+      day,
+      opened_at,
+      closed_at,
+      closed_by,
+      bets,
+      stake_satang,
+      won_satang)
+    select
+      p_brand,
+      r.member_id,
+      p_provider,
+      r.round_id,
+      r.game_code,
+      r.day,
+      r.opened_at,
+      greatest(r.opened_at, r.closed_at),
+      'endRound',
+      1,
+      r.stake,
+      r.win
+    from unnest(accepted) r;
+
+  insert into daily_game_totals as total (
+      brand_id,
+      member_id,
+      day,
+      provider,
+      game_code,
+      bets,
+      rounds,
+      stake_satang,
+      won_satang)
+    select
+      p_brand,
+      r.member_id,
+      r.day,
+      p_provider,
+      r.game_code,
+      count(*),
+      count(*),
+      sum(r.stake),
+      sum(r.win)
+    from unnest(accepted) r
+    group by r.member_id, r.day, r.game_code
     on conflict (brand_id, member_id, day, provider, game_code) do update
-      set bets = d.bets + excluded.bets,
-        rounds = d.rounds + excluded.rounds,
-        stake_satang = d.stake_satang + excluded.stake_satang,
-        won_satang = d.won_satang + excluded.won_satang;
-  -- Figures of limits: stakes and losses of the day, and the time from bet to bet.
-  insert into daily_limit_totals as d (
-      brand_id, member_id, day, bets, stake_satang, won_satang, played_ms, last_bet_at)
-    select p_brand, t.member, t.day, count(*), sum(t.stake), sum(t.win),
-      coalesce(sum(t.played_ms), 0), max(t.opened)
-    from (
-      select r.*,
-        gateway.played_between(
-          coalesce(
-            lag(r.opened) over (partition by r.member, r.day order by r.opened, r.n),
-            m.last_bet_at),
-          r.opened) as played_ms
-      from (
-        select u.*, (u.opened at time zone 'Asia/Bangkok')::date as day
-        from unnest(reported) u
-        where u.outcome = 'accepted') r
-      left join daily_limit_totals m
-        on m.brand_id = p_brand and m.member_id = r.member and m.day = r.day
-    ) t
-    group by t.member, t.day
+      set bets = total.bets + excluded.bets,
+        rounds = total.rounds + excluded.rounds,
+        stake_satang = total.stake_satang + excluded.stake_satang,
+        won_satang = total.won_satang + excluded.won_satang;
+
+  -- Limits count stakes and losses of the day, and the time from bet to bet.
+  with bet as (
+    select
+      r.member_id,
+      r.day,
+      r.stake,
+      r.win,
+      r.opened_at,
+      gateway.played_between(
+        coalesce(lag(r.opened_at) over earlier_bets, total.last_bet_at),
+        r.opened_at
+      ) as played_ms
+    from unnest(accepted) r
+    left join daily_limit_totals total
+      on total.brand_id = p_brand
+      and total.member_id = r.member_id
+      and total.day = r.day
+    window earlier_bets as (partition by r.member_id, r.day order by r.opened_at, r.n)
+  )
+  insert into daily_limit_totals as total (
+      brand_id,
+      member_id,
+      day,
+      bets,
+      stake_satang,
+      won_satang,
+      played_ms,
+      last_bet_at)
+    select
+      p_brand,
+      bet.member_id,
+      bet.day,
+      count(*),
+      sum(bet.stake),
+      sum(bet.win),
+      coalesce(sum(bet.played_ms), 0),
+      max(bet.opened_at)
+    from bet
+    group by bet.member_id, bet.day
     on conflict (brand_id, member_id, day) do update
-      set bets = d.bets + excluded.bets,
-        stake_satang = d.stake_satang + excluded.stake_satang,
-        won_satang = d.won_satang + excluded.won_satang,
-        played_ms = d.played_ms + excluded.played_ms,
-        last_bet_at = greatest(d.last_bet_at, excluded.last_bet_at);
-  insert into provider_credit as c (brand_id, member_id, provider, outstanding_satang, settled_at)
-    select p_brand, t.member, p_provider, sum(t.win - t.stake), p_at
-    from unnest(reported) t
-    where t.outcome = 'accepted'
-    group by t.member
+      set bets = total.bets + excluded.bets,
+        stake_satang = total.stake_satang + excluded.stake_satang,
+        won_satang = total.won_satang + excluded.won_satang,
+        played_ms = total.played_ms + excluded.played_ms,
+        last_bet_at = greatest(total.last_bet_at, excluded.last_bet_at);
+
+  insert into provider_credit as credit (
+      brand_id,
+      member_id,
+      provider,
+      outstanding_satang,
+      settled_at)
+    select
+      p_brand,
+      r.member_id,
+      p_provider,
+      sum(r.win - r.stake),
+      p_at
+    from unnest(accepted) r
+    group by r.member_id
     on conflict (brand_id, member_id, provider) do update
-      set outstanding_satang = c.outstanding_satang + excluded.outstanding_satang;
+      set outstanding_satang = credit.outstanding_satang + excluded.outstanding_satang;
 
   -- A stake counts once for every bonus that was open when it was played (interpretation M4).
+  with stake_of_bonus as (
+    select
+      b.grant_id,
+      sum(r.stake) as stake
+    from unnest(accepted) r
+    join bonus_grants b
+      on b.brand_id = p_brand
+      and b.member_id = r.member_id
+      and b.status = 'active'
+      and b.granted_at <= r.opened_at
+    where r.stake > 0
+    group by b.grant_id
+  )
   update bonus_grants b
-    set turnover_done_satang = b.turnover_done_satang + s.stake,
-      status = case when b.turnover_done_satang + s.stake >= b.turnover_required_satang
-        then 'completed' else 'active' end,
-      ended_at = case when b.turnover_done_satang + s.stake >= b.turnover_required_satang
-        then p_at end
-    from (
-      select g.grant_id, sum(t.stake) as stake
-      from unnest(reported) t
-      join bonus_grants g
-        on g.brand_id = p_brand and g.member_id = t.member and g.status = 'active'
-          and g.granted_at <= t.opened
-      where t.outcome = 'accepted' and t.stake > 0
-      group by g.grant_id
-    ) s
-    where b.brand_id = p_brand and b.grant_id = s.grant_id;
-  return query select t.round, t.outcome from unnest(reported) t order by t.n;
+    set turnover_done_satang = b.turnover_done_satang + played.stake,
+      status = case
+        when b.turnover_done_satang + played.stake >= b.turnover_required_satang then 'completed'
+        else 'active' end,
+      ended_at = case
+        when b.turnover_done_satang + played.stake >= b.turnover_required_satang then p_at end
+    from stake_of_bonus played
+    where b.brand_id = p_brand and b.grant_id = played.grant_id;
+
+  return query select r.round_id, r.outcome from unnest(reported) r order by r.n;
 end
 $$;
 revoke execute on function gateway.ingest_rounds from public;
