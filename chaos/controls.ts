@@ -4,6 +4,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
+import { houseAccount } from '../apps/api/src/core/ledger/ledger.ts'
 import type { Control } from './control.ts'
 import type { Environment } from './environment.ts'
 import { ENDLESS } from './players.ts'
@@ -118,8 +120,9 @@ export const CONTROLS = {
              select line.brand_id, '${id}', line.line_id, original.member_id, line.amount_satang, 'staff', '[]',
                line.booked_at, line.received_at from line, original returning *
          )
-         select ledger.post(1, now(), array['${id}']::uuid[], array[1]::smallint[], array[-33]::bigint[],
-           array[member_id * 64 + 1]::bigint[], array[amount_satang]::bigint[]) from deposit`,
+         select ledger.post(1, now(), array['${id}']::uuid[], array[${KINDS['deposit.credit']}]::smallint[],
+           array[${houseAccount('bank')}]::bigint[], array[ledger.member_account(member_id, ledger.class_cash())]::bigint[],
+           array[amount_satang]::bigint[]) from deposit`,
       )
     },
   },

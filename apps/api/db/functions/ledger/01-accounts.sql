@@ -38,7 +38,9 @@ revoke execute on function ledger.refusal_text from public;
 create or replace function ledger.open_member(p_brand int, p_member bigint) returns void
 language sql security definer set search_path = ledger, pg_temp as $$
   insert into accounts (brand_id, account_id, floor_satang)
-    select p_brand, p_member * 64 + class, floor_satang from account_classes where is_member
+    select p_brand, ledger.member_account(p_member, class), floor_satang
+      from account_classes
+      where is_member
     on conflict do nothing
 $$;
 revoke execute on function ledger.open_member from public;
