@@ -111,9 +111,9 @@ export const CONTROLS = {
         `with original as (
            select d.member_id, l.* from deposits d join statement_lines l using (brand_id, line_id) limit 1
          ), line as (
-           insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
+           insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction,
                amount_satang, booked_at, received_at, state)
-             select brand_id, feed, '${ext}', content_hash, raw, bank_code, account_digits, direction, amount_satang,
+             select brand_id, feed, '${ext}', content_hash, raw, 'webhook', bank_code, account_digits, direction, amount_satang,
                booked_at, received_at, 'credited' from original returning *
          ), deposit as (
            insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)

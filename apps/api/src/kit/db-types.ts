@@ -710,6 +710,11 @@ export interface StatementLines {
   direction: string
   ext_id: string
   feed: string
+  file_format: string | null
+  file_ids: string | null
+  file_map: string | null
+  file_reading: string | null
+  is_time_known: Generated<boolean>
   line_id: Generated<number>
   matching: Json | null
   note: string | null
@@ -720,6 +725,7 @@ export interface StatementLines {
   source_bank: string | null
   source_name: string | null
   state: Generated<string>
+  via: string
 }
 
 export interface Throttles {

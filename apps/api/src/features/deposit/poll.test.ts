@@ -158,6 +158,7 @@ test('a bank that is away does not stop the sweep of lines that are waiting', as
       ext_id: 'left-behind',
       content_hash: Buffer.alloc(32),
       raw: '{}',
+      via: 'webhook',
       bank_code: '004',
       account_digits: '1234567890',
       direction: 'in',
