@@ -212,7 +212,14 @@ create table registration_tickets (
   brand_id int not null references brands,
   ticket_hash bytea not null,
   address inet,
-  lookups jsonb not null default '{}',
+  -- What the ticket has used up; each has its limit (features/register).
+  phone_lookups smallint not null default 0,
+  username_lookups smallint not null default 0,
+  bank_lookups smallint not null default 0,
+  inviter_lookups smallint not null default 0,
+  name_lookups smallint not null default 0,
+  password_lookups smallint not null default 0,
+  join_attempts smallint not null default 0,
   -- Whether a proof of work came with it. A brand requires one after its share of an hour.
   is_proven boolean not null default false,
   created_at timestamptz not null,

@@ -653,13 +653,19 @@ export interface ReceivingAccounts {
 
 export interface RegistrationTickets {
   address: string | null
+  bank_lookups: Generated<number>
   brand_id: number
   created_at: Timestamp
   expires_at: Timestamp
+  inviter_lookups: Generated<number>
   is_proven: Generated<boolean>
-  lookups: Generated<Json>
+  join_attempts: Generated<number>
+  name_lookups: Generated<number>
+  password_lookups: Generated<number>
+  phone_lookups: Generated<number>
   spent_at: Timestamp | null
   ticket_hash: Buffer
+  username_lookups: Generated<number>
 }
 
 export interface Rounds {
