@@ -13,6 +13,9 @@ create table members (
   password_hash text not null,
   name text not null,
   level smallint not null default 0,
+  -- The last level that staff set: it stays when a deposit is unassigned.
+  staff_level smallint,
+  staff_level_at timestamptz,
   points bigint not null default 0 check (points >= 0),
   -- `blocked`: the member can read and receives payouts under way, but cannot request a withdrawal.
   status text not null default 'active' check (status in ('active', 'blocked')),
@@ -34,7 +37,8 @@ create table members (
   unique (brand_id, phone),
   unique (brand_id, af_code),
   foreign key (brand_id, inviter_id) references members (brand_id, member_id),
-  check (inviter_id is null or inviter_id <> member_id)
+  check (inviter_id is null or inviter_id <> member_id),
+  check ((staff_level is null) = (staff_level_at is null))
 );
 create index members_inviter on members (brand_id, inviter_id)
   where inviter_id is not null;

@@ -368,6 +368,8 @@ export interface Members {
   phone: string
   points: Generated<number>
   previous_login_at: Timestamp | null
+  staff_level: number | null
+  staff_level_at: Timestamp | null
   status: Generated<string>
   team: string | null
   username: string
