@@ -50,9 +50,14 @@ grant execute on function ledger.open_member to duang_app;
 create or replace function ledger.lock_member(p_brand int, p_member bigint)
 returns table (class smallint, balance bigint, version bigint)
 language sql security definer set search_path = ledger, pg_temp as $$
-  select (account_id % 64)::smallint, balance_satang, version from accounts
+  select
+      class_of(account_id)::smallint,
+      balance_satang,
+      version
+    from accounts
     where brand_id = p_brand and account_id between p_member * 64 and p_member * 64 + 63
-    order by account_id for no key update
+    order by account_id
+    for no key update
 $$;
 revoke execute on function ledger.lock_member from public;
 grant execute on function ledger.lock_member to duang_app;
