@@ -1,4 +1,4 @@
--- Withdrawals (readings M5, M6) and their payouts, and corrections by staff.
+-- Withdrawals (interpretations M5, M6) and their payouts, and corrections by staff.
 
 create table withdrawals (
   brand_id int not null,
@@ -23,7 +23,7 @@ create table withdrawals (
   decided_by text,
   note text,
   -- The line by which the bank sent the payout back. Of a refunded withdrawal too, where the line
-  -- credits nothing. See docs/decisions/030-money-of-a-payout-is-no-deposit.md.
+  -- credits nothing. See docs/decisions/030-reversed-payouts.md.
   returned_line_id bigint,
   primary key (brand_id, withdrawal_id),
   foreign key (brand_id, member_id) references members (brand_id, member_id),
@@ -126,7 +126,7 @@ grant update (
 -- CORRECTIONS ------------------------------------------------------------------------------------
 
 -- Corrections by staff, goodwill and receivables.
--- See docs/decisions/036-a-wrong-credit-is-claimed-back.md.
+-- See docs/decisions/036-claims-and-receivables.md.
 create table corrections (
   brand_id int not null,
   correction_id uuid not null,

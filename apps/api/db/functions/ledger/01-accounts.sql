@@ -17,7 +17,7 @@ revoke execute on function ledger.class_of from public;
 
 -- The largest balance of a member account, and the largest amount of one transfer (SATANG_MAX of
 -- the contract): 9,999,999,999.99 baht. The constraints of both tables repeat the number; a test
--- compares them. See docs/decisions/033-credit-has-a-ceiling.md.
+-- compares them. See docs/decisions/033-balance-ceiling.md.
 create or replace function ledger.ceiling()
 returns bigint language sql immutable parallel safe as $$
   select 999999999999

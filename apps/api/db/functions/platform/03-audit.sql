@@ -1,4 +1,4 @@
--- Records what operators change. See docs/decisions/038-lists-and-audit-of-operators.md.
+-- Records what operators change. See docs/decisions/038-operator-lists-and-audit-log.md.
 
 -- The person who changes something in this session; null: the application by itself.
 create or replace function audit_actor() returns text language sql stable as $$
