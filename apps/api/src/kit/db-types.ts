@@ -39,17 +39,21 @@ export interface Approvals {
   amount_satang: number
   approval_id: Generated<number>
   brand_id: number
+  can_owe: boolean | null
+  correction_id: string | null
   decided_at: Timestamp | null
   decided_by: string | null
+  deposit_id: string | null
   expires_at: Timestamp
+  line_id: number | null
   member_id: number
+  member_note: string | null
   note: string | null
   proposed_at: Timestamp
   proposed_by: string
   reason: string
   state: string
   subject_id: string
-  terms: Json
 }
 
 export interface AuditLog {
