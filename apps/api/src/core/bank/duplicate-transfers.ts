@@ -10,7 +10,10 @@ import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { namesPayout } from './payout-lines.ts'
 
-/** Which file told a line, and how: what tells one source from another for {@link findDuplicates}. Kept beside the line. */
+/** How a line came. */
+export type Via = 'webhook' | 'poll' | 'file'
+
+/** The source of a line that a file brought: it distinguishes two sources for {@link findDuplicates}. Stored with the line. */
 export type FileSource = {
   /** Name of the column map. */
   map: string
@@ -68,7 +71,7 @@ export type LineFacts = {
   source_name: string | null
   reference: string | null
   is_time_known: boolean
-  via: 'webhook' | 'poll' | 'file'
+  via: Via
   /** The {@link FileSource} of a line that a file brought. */
   file_format: string | null
   file_reading: string | null

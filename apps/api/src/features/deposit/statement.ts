@@ -2,12 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
-import type { FileSource } from '#core/bank/duplicate-transfers.ts'
+import type { FileSource, Via } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-
-/** How a line came. */
-export type Via = 'webhook' | 'poll' | 'file'
 
 export type ReceivedLine = {
   line: StatementLine
