@@ -66,7 +66,11 @@ describe('posting', () => {
     ['an unknown account in a batch', (member) => [deposit(member, 1), deposit(999_999, 1)], 'DU002'],
     ['a kind between other classes', (member) => [{ ...hold(member, 1), kind: 'deposit.credit' }], 'DU010'],
     ['the same in a batch', (member) => [deposit(member, 1), { ...hold(member, 1), kind: 'bonus.grant' }], 'DU010'],
-    ['a house class on a member account', (member) => [{ ...deposit(member, 1), debit: member * 64 + HOUSE_CLASSES.bank }], 'DU010'],
+    [
+      'a house class on a member account',
+      (member) => [{ ...deposit(member, 1), debit: member * 64 + HOUSE_CLASSES.bank }],
+      'DU010',
+    ],
     ['nothing at all', (member) => [deposit(member, 0)], 'DU010'],
     ['a negative amount', (member) => [deposit(member, -600)], 'DU010'],
     ['more than the largest amount', (member) => [deposit(member, 1_000_000_000_000)], 'DU010'],

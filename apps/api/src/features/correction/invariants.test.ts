@@ -107,7 +107,9 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a debt without a claim',
     breaks: ['I2 all accounts of a brand sum to zero', STANDS, OWED],
-    statements: () => [`update ledger.accounts set balance_satang = -1 where account_id = ${memberAccount(ids[2]!, 'receivable')}`],
+    statements: () => [
+      `update ledger.accounts set balance_satang = -1 where account_id = ${memberAccount(ids[2]!, 'receivable')}`,
+    ],
   },
   {
     what: 'a settlement of another member',

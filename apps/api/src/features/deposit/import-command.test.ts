@@ -63,7 +63,12 @@ test('a line keeps its source in columns, and its document as it came', async ()
     .where('source_account', '=', member.account)
     .orderBy('amount_satang')
     .execute()
-  const kept = { via: 'file', is_time_known: true, file_map: 'plain', file_format: expect.stringMatching(/^[0-9a-f]{64}$/) }
+  const kept = {
+    via: 'file',
+    is_time_known: true,
+    file_map: 'plain',
+    file_format: expect.stringMatching(/^[0-9a-f]{64}$/),
+  }
   expect(lines).toMatchObject([
     { ...kept, file_ids: 'bank', raw: { row: 2, id: 'by-bank', amount: 3 } },
     { ...kept, file_ids: 'text', raw: { row: 3, amount: 4 } },

@@ -119,7 +119,9 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'an account of credit out that knows more than providers hold',
     breaks: ['I2 all accounts of a brand sum to zero', STANDS, LIES],
-    statements: () => [`update ledger.accounts set balance_satang = 1 where account_id = ${memberAccount(ids[0]!, 'at_provider')}`],
+    statements: () => [
+      `update ledger.accounts set balance_satang = 1 where account_id = ${memberAccount(ids[0]!, 'at_provider')}`,
+    ],
   },
   {
     what: 'a transfer that nobody asks about and no member of staff is shown',

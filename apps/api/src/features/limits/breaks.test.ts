@@ -171,7 +171,9 @@ async function giveBonus(bonus: number) {
     })
     .execute()
   await sql`select ledger.post_one(1, ${site.platform.clock()}, ledger.stable_id('bonus.grant', '1', ${grantId}::text), ${KINDS['bonus.grant']}::smallint,
-    ${houseAccount('bonus')}::bigint, ${memberAccount(member.memberId, 'cash')}::bigint, ${bonus}::bigint)`.execute(site.owner)
+    ${houseAccount('bonus')}::bigint, ${memberAccount(member.memberId, 'cash')}::bigint, ${bonus}::bigint)`.execute(
+    site.owner,
+  )
 }
 
 test('excluding gives open bonuses back, so that turnover holds no money', async () => {

@@ -18,7 +18,9 @@ test('a database that keeps a bet waiting: "not known" within three seconds, and
   }
   const from = performance.now()
   await environment.site.owner.transaction().execute(async (tx) => {
-    await sql`select from ledger.accounts where account_id = ${memberAccount(play.member.memberId, 'cash')} for update`.execute(tx)
+    await sql`select from ledger.accounts where account_id = ${memberAccount(play.member.memberId, 'cash')} for update`.execute(
+      tx,
+    )
     expect(await environment.send('transaction/bet', bet)).toEqual({
       status: 503,
       body: {

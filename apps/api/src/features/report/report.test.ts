@@ -139,7 +139,9 @@ test('a payout that is debited on the next day is another day’s on both', asyn
 test('a transfer of the ledger that belongs to nothing is not explained', async () => {
   await deposit(site, member, 1_000)
   await sql`select ledger.post(1, ${site.platform.clock()}, array[gen_random_uuid()], array[${KINDS['deposit.credit']}::smallint],
-    array[${houseAccount('bank')}::bigint], array[${memberAccount(member.memberId, 'cash')}::bigint], array[777::bigint])`.execute(site.owner)
+    array[${houseAccount('bank')}::bigint], array[${memberAccount(member.memberId, 'cash')}::bigint], array[777::bigint])`.execute(
+    site.owner,
+  )
   const { code, text, report: found } = await reconcile()
   expect(found.differences).toMatchObject([{ reason: 'no-fact', satang: -7_77 }])
   expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('NOT explained') })
