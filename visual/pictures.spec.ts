@@ -1,6 +1,7 @@
 /**
- * Compares the gallery with its approved pictures (`npm run visual`, `-- --approve`). Each screen has three: on a phone and on a desktop
- * as the first brand, and on a phone as the second brand in light mode. `npm test` runs this file and `studios.spec.ts`.
+ * Compares the gallery with its approved pictures (`npm run visual`, `-- --approve`). Each screen has three pictures: the first
+ * brand on a phone and on a desktop, and the second brand on a phone in light mode. `npm test` runs this file and
+ * `studios.spec.ts`.
  */
 import { themeCss } from '@duang/theme/theme'
 import { expect, type Page, test } from '@playwright/test'
@@ -11,7 +12,7 @@ import { approvedPictures, isSelected, needsPackagedChromium, SCREENSHOT_STYLE }
 const FIRST_BRAND = 'FFCA00'
 const SECOND_BRAND = '2563EB'
 
-/** States besides the first that must be seen to be judged: one picture each, on a phone. */
+/** Further states that need a visual comparison: one picture each, on a phone. */
 const MORE_STATES: Place[] = [
   { screen: 'care', state: 'due' },
   { screen: 'chat', state: 'asking' },

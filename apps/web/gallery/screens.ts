@@ -1,4 +1,4 @@
-/** All screens of the gallery by name; each slice keeps its states in a file of `screens/`. */
+/** All screens of the gallery by name. Each slice keeps its states in a file of `screens/`. */
 import { affiliateStates, careStates, notOpenStates } from './screens/affiliate.ts'
 import { changePasswordStates } from './screens/change-password.ts'
 import { chatStates } from './screens/chat.ts'

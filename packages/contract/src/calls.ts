@@ -1,4 +1,4 @@
-/** All calls of the member site, by name: `ls` of the wire. A call that is not here does not exist. */
+/** All calls of the member site, by name: `ls` of the wire. Other calls are answered as unknown. */
 import { getAffiliateCode } from './affiliate.ts'
 import { forfeitBonus, listBonuses } from './bonus.ts'
 import { decideChatConsent, getChatIdentity } from './chat.ts'
@@ -115,8 +115,8 @@ export const CALLS = [
 ] as const satisfies readonly ListedCall[]
 
 /**
- * Calls of section 7 that are not built yet, each with what it waits for; `part`: the rest of that call is built. All are answered as
- * unknown, 404. This list must shrink to nothing.
+ * Calls of section 7 that are not built yet, each with its prerequisite. `part`: the rest of that call is built. All are answered
+ * as unknown, 404. This list must become empty.
  */
 export const PENDING: readonly { method: string; path: string; part?: string; waitsFor: string }[] = [
   { method: 'GET', path: '/api/auth/affiliate/bonus/{username}', waitsFor: 'rewards' },

@@ -125,6 +125,8 @@ describe('an address that is not of the contract', () => {
   })
 })
 
+const AT_ONCE = 8
+
 test('hostile bodies, paths and queries are refused: no answer is a bug of ours', { timeout: 300_000 }, async () => {
   const runs = Number(process.env.HOSTILE_RUNS ?? 10_000)
   const seen = new Map<number, number>()
@@ -140,13 +142,16 @@ test('hostile bodies, paths and queries are refused: no answer is a bug of ours'
     word: fc.option(hostileWord, { freq: 3 }),
     query: fc.option(fc.tuple(fc.constantFrom('cursor', 'limit', 'x'), hostileWord), { freq: 4 }),
   })
-  for (const { call, body, word, query } of fc.sample(request, { numRuns: runs, seed: 20_261_005 })) {
+  const samples = fc.sample(request, { numRuns: runs, seed: 20_261_005 })
+  const ask = async ({ call, body, word, query }: (typeof samples)[number]) => {
     const path = word ? call.path.replace(/\{\w+\}/g, word) : fillPath(call, own)
     const url = query ? `${path}?${query[0]}=${query[1]}` : path
     const answer = await send(call, url, call.method === 'GET' ? undefined : body, asMember())
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
     if (answer.statusCode >= 500) throw new Error(`${call.method} ${url} ${body}: ${answer.statusCode} ${answer.body}`)
   }
+  // Several at once: while the database works for one, the api works for another.
+  for (let at = 0; at < samples.length; at += AT_ONCE) await Promise.all(samples.slice(at, at + AT_ONCE).map(ask))
   // The generator is honest when it meets acceptance and refusal alike.
   expect(seen.get(200) ?? 0).toBeGreaterThan(runs / 100)
   expect(seen.get(422) ?? 0).toBeGreaterThan(runs / 20)

@@ -21,7 +21,9 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('a return that asks a slow provider three times is answered, after more than ten seconds', async () => {
+test.concurrent('a return that asks a slow provider three times is answered, after more than ten seconds', async ({
+  expect,
+}) => {
   const member = await addMember(site)
   await giveCredit(site, member, 500_00)
   const session = await logIn(site, member)
@@ -48,7 +50,7 @@ test('a return that asks a slow provider three times is answered, after more tha
   expect(performance.now() - from).toBeGreaterThan(12_000)
 })
 
-test.each([
+test.concurrent.each([
   ['nothing', '', 8_000],
   ['half a request', 'POST /api/auth/login HTTP/1.1\r\nhost: loc', 8_000],
   [

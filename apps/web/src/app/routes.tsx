@@ -1,19 +1,19 @@
 /**
- * All pages of the site, in the order of section 2: address, who may see it, screen. Every screen is a chunk of its own.
- * A page that a brand switched off (`brand.menu`) keeps its address, and says so there.
+ * All pages of the site, in the order of section 2: address, audience, screen. Every screen is a chunk of its own. A page that a
+ * brand switched off (`brand.menu`) keeps its address, and shows a notice there.
  */
 import type { MenuPart } from '@duang/contract/page-brand'
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 
 /**
- * `public`: a member who comes here is sent to the private area. `private`: needs a session. `shared`: for everybody, in the layout of
- * visitors or of members. `plain`: for everybody, always in the layout of visitors. `open`: for everybody, without a layout.
+ * `public`: members are redirected to the private area. `private`: needs a session. `shared`: for all, in the layout of visitors or
+ * of members. `plain`: for all, always in the layout of visitors. `open`: for all, without a layout.
  */
 export type Area = 'public' | 'private' | 'shared' | 'plain' | 'open'
-/** What a screen may know: the variable parts of its address. */
+/** Input of a screen: the variable parts of its address. */
 type ScreenProps = { params: Record<string, string> }
-/** `part`: what a brand may leave out. */
+/** `part`: the optional part of a brand that the page belongs to. */
 export type Page = { path: string; area: Area; part?: MenuPart | undefined; Screen: LazyPart<ScreenProps> }
 
 const page = <Name extends string>(

@@ -1,4 +1,7 @@
-/** Every address of the site without a variable part, and the pages of game providers, so that a link to nowhere does not compile. Each has a page in `app/routes.tsx`. */
+/**
+ * Every address of the site without a variable part, and the pages of game providers. A link to a missing page does not compile.
+ * Each has a page in `app/routes.tsx`.
+ */
 export const SITE_PATHS = [
   '/',
   '/login',
