@@ -1,4 +1,4 @@
-/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values that the product runs with. */
+/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values of the product. */
 import { JOBS } from '../apps/api/src/app/jobs.ts'
 import { NOT_OPEN_PATHS, SITE_PATHS } from '../apps/web/src/core/paths.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'

@@ -1,4 +1,4 @@
-/** Over real sockets: who waits for a slow provider is answered, and who sends nothing is not waited for. */
+/** Over real sockets: a call that asks a slow provider is answered, and a client that sends nothing is disconnected. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { cashOut, openGame } from '@duang/contract/games'
@@ -33,7 +33,7 @@ test.concurrent('a return that asks a slow provider three times is answered, aft
   })
   studio.faults.withdrawAll = ['silent']
   await call(cashOut, { body: { username: member.username } })
-  // Won meanwhile: it is asked for after what came of the first return, and after what is held.
+  // Won meanwhile: the provider is asked for the outcome of the first withdrawal, for the balance, and for the rest.
   studio.wallets.set(await studio.refOf(member), 30_00)
   studio.slowMs = 4_000
   const from = performance.now()
@@ -58,7 +58,7 @@ test.concurrent.each([
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
     13_000,
   ],
-])('who sends %s is not waited for', async (_name, text, within) => {
+])('closes a connection that sends %s', async (_name, text, within) => {
   const socket = connect(port, '127.0.0.1').resume()
   await once(socket, 'connect')
   const from = performance.now()
