@@ -1,5 +1,6 @@
 /** Corruptions of corrections. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
+import { memberAccount } from '#core/ledger/ledger.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
 import { because, deposit, duang } from './fixtures.ts'
@@ -111,7 +112,9 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'a debt without a claim',
     breaks: ['I2 all accounts of a brand sum to zero', LAST_ENTRY, RECEIVABLE],
-    statements: () => [`update ledger.accounts set balance_satang = -1 where account_id = ${ids[2]} * 64 + 7`],
+    statements: () => [
+      `update ledger.accounts set balance_satang = -1 where account_id = ${memberAccount(ids[2]!, 'receivable')}`,
+    ],
   },
   {
     what: 'a settlement of another member',

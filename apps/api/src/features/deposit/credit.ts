@@ -84,7 +84,7 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
     .selectFrom('statement_lines')
     .select(['line_id', 'state', 'direction', 'amount_satang', 'booked_at', 'source_bank', 'source_account'])
     .select([
-      sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`.as('is_time_known'),
+      'is_time_known',
       namesPayout('statement_lines').as('names_payout'),
       // An open line has no valid deposit. Each of these was unassigned.
       sql<number>`(select count(*) from deposits d

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
@@ -51,6 +52,36 @@ test('credits certain lines of a file, and adds nothing at a repeated import', a
   const again = await importFile(content)
   expect(again).toMatchObject({ code: 0, report: { stored: 0, known: 2, credited: 0 } })
   expect(await balanceOf(site, member)).toBe(12_050)
+})
+
+test('a line keeps its source in columns, and its document as it came', async () => {
+  const member = await addMember(site)
+  await importFile(csv([row(member, '3.00', { id: 'by-bank' }), row(member, '4.00')]))
+  const lines = await site.owner
+    .selectFrom('statement_lines')
+    .select(['via', 'is_time_known', 'file_map', 'file_format', 'file_reading', 'file_ids', 'raw'])
+    .where('source_account', '=', member.account)
+    .orderBy('amount_satang')
+    .execute()
+  const kept = {
+    via: 'file',
+    is_time_known: true,
+    file_map: 'plain',
+    file_format: expect.stringMatching(/^[0-9a-f]{64}$/),
+  }
+  expect(lines).toMatchObject([
+    { ...kept, file_ids: 'bank', raw: { row: 2, id: 'by-bank', amount: 3 } },
+    { ...kept, file_ids: 'text', raw: { row: 3, amount: 4 } },
+  ])
+  expect(lines[0]?.file_reading).toBe(lines[1]?.file_reading)
+  expect(lines[0]?.file_reading).not.toBe(lines[0]?.file_format)
+})
+
+test.each([
+  ['a line of a file without its source', "update statement_lines set file_ids = null where via = 'file'"],
+  ['a line of a feed with a file', "update statement_lines set via = 'poll' where via = 'file'"],
+])('%s is not stored', async (_what, statement) => {
+  await expect(sql.raw(statement).execute(site.owner)).rejects.toThrow('statement_lines_file_source')
 })
 
 test('reports progress for every five hundred lines', async () => {

@@ -27,8 +27,8 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a line credited to no member',
     breaks: [LINE],
     statements: () => [
-      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
-      values (1, 'sandbox', 'x', '\\x00', '{}', '004', '1234567890', 'in', 5, now(), now(), 'credited')`,
+      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
+      values (1, 'sandbox', 'x', '\\x00', '{}', 'webhook', '004', '1234567890', 'in', 5, now(), now(), 'credited')`,
     ],
   },
   {

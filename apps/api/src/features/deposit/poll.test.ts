@@ -164,6 +164,7 @@ test('sweeps waiting lines while a bank is unavailable', async () => {
       ext_id: 'left-behind',
       content_hash: Buffer.alloc(32),
       raw: '{}',
+      via: 'webhook',
       bank_code: '004',
       account_digits: '1234567890',
       direction: 'in',

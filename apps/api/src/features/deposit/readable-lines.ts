@@ -6,9 +6,10 @@ import { createHash } from 'node:crypto'
 import { statementLine } from '@duang/contract/bank'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Via } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { isStorable } from '#kit/storable-json.ts'
-import type { ReceivedLine, Via } from './statement.ts'
+import type { ReceivedLine } from './statement.ts'
 
 /** A message with unread lines, none to five hundred. */
 export const unreadMessage = z.object({

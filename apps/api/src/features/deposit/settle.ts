@@ -181,10 +181,9 @@ async function newLineIds(ctx: Ctx, after: number): Promise<number[]> {
 function openLines(ctx: Ctx, ids: readonly number[], states: readonly string[]): Promise<SettledLine[]> {
   return ctx.db
     .selectFrom('statement_lines as l')
-    .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at'])
+    .select(['line_id', 'feed', 'bank_code', 'account_digits', 'amount_satang', 'booked_at', 'is_time_known'])
     .select(['source_bank', 'source_account', 'source_name'])
     .select((eb) => [
-      sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`.as('is_time_known'),
       eb
         .exists(
           eb

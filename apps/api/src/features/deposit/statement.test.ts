@@ -320,7 +320,7 @@ test.each(['9999-12-31T23:59:59-12:00', '9999-12-31T23:59:59Z', '2027-01-01T00:0
       .select(['state', 'raw'])
       .where('ext_id', '=', odd.id)
       .executeTakeFirst()
-    expect(row).toMatchObject({ state: 'queued', raw: { document: { at } } })
+    expect(row).toMatchObject({ state: 'queued', raw: { at } })
     expect(await balanceOf(site, one)).toBe(300)
   },
 )

@@ -2,6 +2,7 @@
 
 import { cashOut, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberAccount } from '#core/ledger/ledger.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
@@ -118,7 +119,9 @@ const CORRUPTIONS: Corruption[] = [
   {
     what: 'an account of credit out with more than providers hold',
     breaks: ['I2 all accounts of a brand sum to zero', LAST_ENTRY, BALANCE],
-    statements: () => [`update ledger.accounts set balance_satang = 1 where account_id = ${ids[0]} * 64 + 6`],
+    statements: () => [
+      `update ledger.accounts set balance_satang = 1 where account_id = ${memberAccount(ids[0]!, 'at_provider')}`,
+    ],
   },
   {
     what: 'a pending transfer that is neither retried nor listed for staff',

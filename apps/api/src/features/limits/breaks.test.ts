@@ -9,7 +9,8 @@ import { getCredit, getUserDetail } from '@duang/contract/user'
 import { checkWithdraw, listEndedWithdraws, listOpenWithdraws, requestWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readBalance } from '#core/ledger/ledger.ts'
+import { KINDS } from '#core/ledger/chart.ts'
+import { houseAccount, memberAccount, readBalance } from '#core/ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#core/wallet/gateway.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { optionsOf, typed } from '../../../test/command.ts'
@@ -169,8 +170,10 @@ async function giveBonus(bonus: number) {
       granted_at: site.platform.clock(),
     })
     .execute()
-  await sql`select ledger.post_one(1, ${site.platform.clock()}, ledger.stable_id('bonus.grant', '1', ${grantId}::text), 2::smallint,
-    -34, ${member.memberId * 64 + 1}::bigint, ${bonus}::bigint)`.execute(site.owner)
+  await sql`select ledger.post_one(1, ${site.platform.clock()}, ledger.stable_id('bonus.grant', '1', ${grantId}::text), ${KINDS['bonus.grant']}::smallint,
+    ${houseAccount('bonus')}::bigint, ${memberAccount(member.memberId, 'cash')}::bigint, ${bonus}::bigint)`.execute(
+    site.owner,
+  )
 }
 
 test('forfeits open bonuses at an exclusion, so that turnover holds no money', async () => {

@@ -27,7 +27,7 @@ export async function setLevel(input: CommandInput): Promise<number> {
     if (member.level === level) return level
     await tx
       .updateTable('members')
-      .set({ level })
+      .set({ level, staff_level: level, staff_level_at: ctx.clock() })
       .where('brand_id', '=', ctx.brand.id)
       .where('member_id', '=', memberId)
       .execute()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberAccount } from '#core/ledger/ledger.ts'
 import { setUpEnvironment, type TestEnvironment } from '../../../test/dialects.ts'
 
 let environment: TestEnvironment
@@ -17,7 +18,9 @@ test('answers "not known" within three seconds while the database delays a bet, 
   }
   const from = performance.now()
   await environment.site.owner.transaction().execute(async (tx) => {
-    await sql`select from ledger.accounts where account_id = ${play.member.memberId * 64 + 1} for update`.execute(tx)
+    await sql`select from ledger.accounts where account_id = ${memberAccount(play.member.memberId, 'cash')} for update`.execute(
+      tx,
+    )
     expect(await environment.send('transaction/bet', bet)).toEqual({
       status: 503,
       body: {

@@ -1,5 +1,7 @@
 /** Corruptions of ends of rounds and of free rounds. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
+import { KINDS } from '#core/ledger/chart.ts'
+import { houseAccount, memberAccount } from '#core/ledger/ledger.ts'
 import { createGateway } from '#core/wallet/gateway.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'
 import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
@@ -27,8 +29,8 @@ const CORRUPTIONS: Corruption[] = [
     what: 'a free win that was booked as one of the house',
     breaks: ['I15 wins of free rounds are receivable from their provider'],
     statements: () => [
-      `update ledger.transfers set kind = 11, debit_account = -(${provider.number} * 64 + 35)
-        where kind = 22 and credit_account = ${member.memberId} * 64 + 1`,
+      `update ledger.transfers set kind = ${KINDS['game.win']}, debit_account = ${houseAccount('game', provider.number)}
+        where kind = ${KINDS['game.free-win']} and credit_account = ${memberAccount(member.memberId, 'cash')}`,
     ],
   },
   {

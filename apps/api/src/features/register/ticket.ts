@@ -4,7 +4,6 @@
  */
 import type { CallReply } from '@duang/contract'
 import { LOOKUPS_PER_TICKET, NAME_LOOKUPS_PER_TICKET, type openRegistration } from '@duang/contract/register'
-import { sql } from 'kysely'
 import type { Ctx, Origin } from '#core/context.ts'
 import { acceptProof, newProofChallenge } from '#core/proof/proof.ts'
 import { countByNetwork, countedWithin, countWithin } from '#core/throttle/throttle.ts'
@@ -41,6 +40,15 @@ const PER_TICKET = {
   join: 10,
 } as const
 export type Lookup = keyof typeof PER_TICKET
+const COUNTER = {
+  phone: 'phone_lookups',
+  username: 'username_lookups',
+  bank: 'bank_lookups',
+  inviter: 'inviter_lookups',
+  name: 'name_lookups',
+  password: 'password_lookups',
+  join: 'join_attempts',
+} as const satisfies Record<Lookup, string>
 /** The caller: its ticket, its origin, and its solution of a proof of work. */
 export type Asker = { ticket: string | undefined; origin: Origin; proof: string | undefined }
 
@@ -80,10 +88,10 @@ export async function consumeLookup(ctx: Ctx, asker: Asker, kind: Lookup): Promi
   if (!ticket) return refuse('register_ticket_invalid')
   await inTurn(`${ctx.brand.id}:${ticket}`, async () => {
     if (kind !== 'password') await requireProof(ctx, { ...asker, ticket }, kind)
-    const used = sql<number>`coalesce((lookups ->> ${kind})::int, 0)`
+    const counter = COUNTER[kind]
     const consumed = await openTickets(ctx, ctx.db, ticket)
-      .set({ lookups: sql`jsonb_set(lookups, array[${kind}], to_jsonb(${used} + 1))` })
-      .where(used, '<', PER_TICKET[kind])
+      .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+      .where(counter, '<', PER_TICKET[kind])
       .executeTakeFirst()
     if (consumed.numUpdatedRows === 0n) return refuseLookup(ctx, ticket, kind)
     if (kind !== 'password') await countAnswer(ctx, asker.origin, kind)

@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#core/bank/bank.ts'
 import { CommandMistake } from '#core/command.ts'
+import { KINDS } from '#core/ledger/chart.ts'
+import { houseAccount, memberAccount } from '#core/ledger/ledger.ts'
 import { typed } from '../../../test/command.ts'
 import {
   addMember,
@@ -136,8 +138,10 @@ test('counts a payout that is debited on the next day on another day on both', a
 
 test('reports a transfer of the ledger without a fact as unexplained', async () => {
   await deposit(site, member, 1_000)
-  await sql`select ledger.post(1, ${site.platform.clock()}, array[gen_random_uuid()], array[1::smallint],
-    array[-33::bigint], array[${member.memberId * 64 + 1}::bigint], array[777::bigint])`.execute(site.owner)
+  await sql`select ledger.post(1, ${site.platform.clock()}, array[gen_random_uuid()], array[${KINDS['deposit.credit']}::smallint],
+    array[${houseAccount('bank')}::bigint], array[${memberAccount(member.memberId, 'cash')}::bigint], array[777::bigint])`.execute(
+    site.owner,
+  )
   const { code, text, report: found } = await reconcile()
   expect(found.differences).toMatchObject([{ reason: 'no-fact', satang: -7_77 }])
   expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining('NOT explained') })

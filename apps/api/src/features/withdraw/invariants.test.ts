@@ -27,8 +27,8 @@ const DAY = 'I11 the day of a member: as many and as much as was asked for, with
 const of = (n: number) => `member_id = ${books.memberAt(n).memberId}`
 /** A statement line that returns the money of a member's withdrawal. */
 const cameBack = (n: number): string => `
-  insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
-    select brand_id, 'sandbox', 'back', '', '{}', '004', '1234567890', 'in', amount_satang, now(), now(), 'reversed' from withdrawals where ${of(n)}`
+  insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, state)
+    select brand_id, 'sandbox', 'back', '', '{}', 'webhook', '004', '1234567890', 'in', amount_satang, now(), now(), 'reversed' from withdrawals where ${of(n)}`
 
 const CORRUPTIONS: Corruption[] = [
   {
@@ -119,8 +119,8 @@ const CORRUPTIONS: Corruption[] = [
     what: 'money that left, explained by a payout that failed',
     breaks: [LEFT],
     statements: () => [
-      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, reference, state)
-        select brand_id, feed, 'left', '', '{}', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
+      `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, reference, state)
+        select brand_id, feed, 'left', '', '{}', 'webhook', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
         from payouts where withdrawal_id = (select withdrawal_id from withdrawals where ${of(1)})`,
     ],
   },
@@ -132,9 +132,9 @@ const CORRUPTIONS: Corruption[] = [
       ...['first', 'second'].map(
         (
           id,
-        ) => `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
+        ) => `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction,
             amount_satang, booked_at, received_at, reference, state)
-          select brand_id, feed, '${id}', '', '{}', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
+          select brand_id, feed, '${id}', '', '{}', 'webhook', '004', '1234567890', 'out', amount_satang, now(), now(), payout_key, 'payout'
           from payouts where withdrawal_id = (select withdrawal_id from withdrawals where ${of(0)})`,
       ),
     ],
