@@ -94,6 +94,14 @@ test('a value may look like an option, and a group without a word lists', () => 
   expect(readWords('brand set one minAge=21 name=x').chosen?.words).toEqual(['one', 'minAge=21', 'name=x'])
 })
 
+test('each command has its own name, and acts that another feature adds', () => {
+  const names = COMMANDS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const named = new Set(ACTS.map(({ name }) => name))
+  for (const added of ['members reset-password', 'deposits unassign', 'withdrawals undebited'])
+    expect(named).toContain(added)
+})
+
 test('duang --version prints the release, and duang alone its help', () => {
   expect(read(['--version']).text).toBe('1.2.3')
   expect(read([]).text).toContain('Usage: duang')
