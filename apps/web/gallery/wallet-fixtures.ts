@@ -4,8 +4,8 @@ import { type CorrectionItem, listCorrections } from '@duang/contract/correction
 import { listDeposits } from '@duang/contract/deposit'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws, type WithdrawItem } from '@duang/contract/withdraw'
-import { type Fixture, reply } from '../fixtures.ts'
-import { MEMBER } from '../member.ts'
+import { type Fixture, reply } from './fixtures.ts'
+import { MEMBER } from './member.ts'
 
 type DepositItem = CallReply<typeof listDeposits>['items'][number]
 

@@ -1,7 +1,7 @@
 import { findMovie, listMovies, type Movie } from '@duang/contract/movie'
-import { inTurn, pending, refusal, reply } from '../fixtures.ts'
-import { fill, press, shows, wait } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
+import { fill, press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const picture = (hue: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="300" fill="hsl(${hue} 40% 22%)"/><path d="M100 70 160 150 100 230 40 150Z" fill="hsl(${hue} 70% 60%)"/></svg>`)}`

@@ -1,5 +1,5 @@
 import { MENU_PARTS, type PageBrand } from '@duang/contract/page-brand'
-import type { GalleryScreen } from '../state.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const member = { path: '/auth/media', isMember: true, fixtures: [] }
 /** The menu with these parts alone. */

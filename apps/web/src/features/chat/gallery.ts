@@ -1,8 +1,8 @@
 import { getChatIdentity } from '@duang/contract/chat'
 import type { PageBrand } from '@duang/contract/page-brand'
-import { pending, refusal, reply } from '../fixtures.ts'
-import { press, shows, wait } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { pending, refusal, reply } from '#gallery/fixtures.ts'
+import { press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 /** No frame is served here: the chat stays in the states before the provider answers. */
 const chat: PageBrand['chat'] = {

@@ -1,8 +1,8 @@
 import type { CallReply } from '@duang/contract'
 import { endDevice, endOtherDevices, listDevices } from '@duang/contract/login'
-import { inTurn, pending, refusal, reply } from '../fixtures.ts'
-import { press } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
+import { press } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 type Device = CallReply<typeof listDevices>['items'][number]
 

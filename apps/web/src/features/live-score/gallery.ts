@@ -1,6 +1,6 @@
 import { getFrameStatus } from '@duang/contract/frame'
-import { pending, refusal, reply } from '../fixtures.ts'
-import type { GalleryScreen } from '../state.ts'
+import { pending, refusal, reply } from '#gallery/fixtures.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 /** A page of a third party, as small as can be. */
 const frames = {

@@ -1,7 +1,7 @@
 import { checkReset, resetPassword } from '@duang/contract/password-reset'
-import { nonsense, pending, refusal, reply, unreachable } from '../fixtures.ts'
-import { fill, press } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { nonsense, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const path = `/reset-password#${'t'.repeat(43)}`
 const open = reply(checkReset, { username: 'somchai42', expiresAt: '2026-10-05T05:30:00Z' })

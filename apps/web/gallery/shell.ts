@@ -1,9 +1,9 @@
 import { listPublicDeposits } from '@duang/contract/deposit'
 import { listAnnouncements } from '@duang/contract/setting'
 import { listPublicWithdraws } from '@duang/contract/withdraw'
-import { pending, reply } from '../fixtures.ts'
-import { press } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { pending, reply } from './fixtures.ts'
+import { press } from './hand.ts'
+import type { GalleryScreen } from './state.ts'
 
 const feed = [
   { name: 'so****42', amount: 100_000, at: '2026-10-05T07:07:00Z' },

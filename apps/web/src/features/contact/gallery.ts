@@ -1,4 +1,4 @@
-import type { GalleryScreen } from '../state.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const member = { path: '/auth/contact', isMember: true, fixtures: [] }
 

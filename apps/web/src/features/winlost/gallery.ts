@@ -10,9 +10,9 @@ import {
   type Round,
   reportWinlost,
 } from '@duang/contract/winlost'
-import { inTurn, pending, refusal, reply } from '../fixtures.ts'
-import { press, shows, wait } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
+import { press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const path = '/auth/winlost'
 const member = { path, isMember: true }

@@ -8,10 +8,10 @@ import {
   openRegistration,
   register,
 } from '@duang/contract/register'
-import { type Fixture, pending, refusal, reply, unreachable } from '../fixtures.ts'
-import { fill, press, wait } from '../hand.ts'
-import { MEMBER } from '../member.ts'
-import type { GalleryScreen } from '../state.ts'
+import { type Fixture, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press, wait } from '#gallery/hand.ts'
+import { MEMBER } from '#gallery/member.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const ticket = reply(openRegistration, {
   ticket: 't',

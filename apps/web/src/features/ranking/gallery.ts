@@ -1,7 +1,7 @@
 import type { CallReply } from '@duang/contract'
 import { getLevel, type LevelRow } from '@duang/contract/user'
-import { pending, refusal, reply } from '../fixtures.ts'
-import type { GalleryScreen, GalleryState } from '../state.ts'
+import { pending, refusal, reply } from '#gallery/fixtures.ts'
+import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 const baht = (amount: number): number => amount * 100
 const level = (

@@ -1,7 +1,7 @@
 import { getWebsiteStatus } from '@duang/contract/setting'
-import { refusal, reply } from '../fixtures.ts'
-import { press } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { refusal, reply } from '#gallery/fixtures.ts'
+import { press } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const CLOSED = { websiteStatus: 'MA', message: '', until: null, planned: null }
 const UNTIL = { ...CLOSED, until: '2026-10-05T20:00:00Z', message: 'ย้ายฐานข้อมูลไปเครื่องใหม่ ยอดเงินของทุกคนอยู่ครบ' }

@@ -1,7 +1,7 @@
 import { changePassword } from '@duang/contract/user'
-import { pending, refusal, reply, unreachable } from '../fixtures.ts'
-import { fill, press } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const member = { path: '/auth/settings/change-password', isMember: true }
 const change = async () => {

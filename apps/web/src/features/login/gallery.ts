@@ -1,7 +1,7 @@
 import { login } from '@duang/contract/login'
-import { givenUp, nonsense, pending, refusal, unreachable } from '../fixtures.ts'
-import { fill, press } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { givenUp, nonsense, pending, refusal, unreachable } from '#gallery/fixtures.ts'
+import { fill, press } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const enter = async () => {
   await fill('ชื่อผู้ใช้', 'somchai42')

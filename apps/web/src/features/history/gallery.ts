@@ -1,10 +1,10 @@
 import { listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
-import { inTurn, pending, refusal, reply } from '../fixtures.ts'
-import { press, shows } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
-import { correction, deposit, lists, withdraw } from './wallet-fixtures.ts'
+import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
+import { press, shows } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
+import { correction, deposit, lists, withdraw } from '#gallery/wallet-fixtures.ts'
 
 const path = '/auth/transaction/history'
 const failed = withdraw(3, '2026-10-03T09:00:00Z', {

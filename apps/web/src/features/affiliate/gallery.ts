@@ -1,9 +1,9 @@
 import { getAffiliateCode } from '@duang/contract/affiliate'
 import { answerReminder, type PlayReminder, readReminder } from '@duang/contract/limits'
-import { pending, refusal, reply } from '../fixtures.ts'
-import { press, shows, wait } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
-import { detail } from './wallet-fixtures.ts'
+import { pending, refusal, reply } from '#gallery/fixtures.ts'
+import { press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
+import { detail } from '#gallery/wallet-fixtures.ts'
 
 const at = (path: string) => ({
   path,

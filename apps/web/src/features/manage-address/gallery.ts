@@ -1,7 +1,7 @@
 import { getAddress, type ShippingAddress, saveAddress } from '@duang/contract/manage-address'
-import { pending, refusal, reply, unreachable } from '../fixtures.ts'
-import { fill, press, shows, wait } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const HOME: ShippingAddress = {
   name: 'สมชาย ใจดี',

@@ -3,10 +3,10 @@ import { type CreditOut, cashOut, listCreditOut } from '@duang/contract/games'
 import { listMemberAnnouncements } from '@duang/contract/setting'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
-import { inTurn, pending, refusal, reply, unreachable } from '../fixtures.ts'
-import { press, shows, wait } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
-import { credit, deposit, detail, lists, withdraw } from './wallet-fixtures.ts'
+import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
+import { credit, deposit, detail, lists, withdraw } from '#gallery/wallet-fixtures.ts'
 
 const path = '/auth/dashboard'
 const news = reply(listMemberAnnouncements, {
@@ -31,8 +31,8 @@ const entries = lists(
 )
 /** The answer of a browser and of a device that the gallery has not got. Loaded late, since the app reads the device while loading. */
 async function askToInstall(): Promise<void> {
-  const { installPrompt } = await import('../../src/core/install-prompt.ts')
-  const { mayAskNow } = await import('../../src/features/dashboard/install-memory.ts')
+  const { installPrompt } = await import('#gallery/../src/core/install-prompt.ts')
+  const { mayAskNow } = await import('#gallery/../src/features/dashboard/install-memory.ts')
   await shows('12,480.50')
   installPrompt.set(
     Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'accepted' as const }) }),
@@ -40,7 +40,7 @@ async function askToInstall(): Promise<void> {
   mayAskNow.set(true)
 }
 async function offerNewerBuild(): Promise<void> {
-  const { newerWorker } = await import('../../src/core/site-worker.ts')
+  const { newerWorker } = await import('#gallery/../src/core/site-worker.ts')
   newerWorker.set({ postMessage: () => undefined } as unknown as ServiceWorker)
 }
 

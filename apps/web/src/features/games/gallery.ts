@@ -7,10 +7,10 @@ import {
   openGame,
   resumeGame,
 } from '@duang/contract/games'
-import { inTurn, pending, refusal, reply } from '../fixtures.ts'
-import { press, shows, wait } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
-import { credit, detail } from './wallet-fixtures.ts'
+import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
+import { press, shows, wait } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
+import { credit, detail } from '#gallery/wallet-fixtures.ts'
 
 const PROVIDERS = [
   { code: 'JK', name: 'Joker', provider: 'joker', isMaintenance: false },

@@ -3,10 +3,10 @@ import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { assignReceivingAccount, listDeposits, type ReceivingAccount } from '@duang/contract/deposit'
 import { getUserSetting } from '@duang/contract/setting'
 import { getCredit, getUserDetail } from '@duang/contract/user'
-import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '../fixtures.ts'
-import { fill, press, shows } from '../hand.ts'
-import { MEMBER } from '../member.ts'
-import type { GalleryScreen, GalleryState } from '../state.ts'
+import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press, shows } from '#gallery/hand.ts'
+import { MEMBER } from '#gallery/member.ts'
+import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 type Deposits = CallReply<typeof listDeposits>['items']
 

@@ -1,8 +1,8 @@
 import type { CallReply } from '@duang/contract'
 import { getSetting, getUserSetting } from '@duang/contract/setting'
-import { pending, refusal, reply } from '../fixtures.ts'
-import { fill, shows } from '../hand.ts'
-import type { GalleryScreen, GalleryState } from '../state.ts'
+import { pending, refusal, reply } from '#gallery/fixtures.ts'
+import { fill, shows } from '#gallery/hand.ts'
+import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 type Setting = CallReply<typeof getUserSetting>
 

@@ -9,10 +9,10 @@ import {
   type WITHDRAW_STATUSES,
   type WithdrawItem,
 } from '@duang/contract/withdraw'
-import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '../fixtures.ts'
-import { fill, press, shows } from '../hand.ts'
-import type { GalleryScreen, GalleryState } from '../state.ts'
-import { creditOf, openBonus } from './deposit.ts'
+import { creditOf, openBonus } from '#features/deposit/gallery.ts'
+import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
+import { fill, press, shows } from '#gallery/hand.ts'
+import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 type Check = CallReply<typeof checkWithdraw>
 type Status = (typeof WITHDRAW_STATUSES)[number]

@@ -1,7 +1,7 @@
 import { confirmRaise, type OwnLimits, readLimits, selfExclude, setLimit } from '@duang/contract/limits'
-import { pending, refusal, reply } from '../fixtures.ts'
-import { fill, press, shows } from '../hand.ts'
-import type { GalleryScreen } from '../state.ts'
+import { pending, refusal, reply } from '#gallery/fixtures.ts'
+import { fill, press, shows } from '#gallery/hand.ts'
+import type { GalleryScreen } from '#gallery/state.ts'
 
 const figures = (period: 'day' | 'week' | 'month', given: Partial<OwnLimits['figures'][number]>) => ({
   ...{ period, since: '2026-10-04T17:00:00Z', until: '2026-10-05T17:00:00Z' },
