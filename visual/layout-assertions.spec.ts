@@ -280,7 +280,7 @@ test('care: age, help line, session clock, and the page of wins and losses one t
 })
 
 test('the reality check has time, wagers and net, three equal answers, and the way to limits', async ({ page }) => {
-  await at(page, 'care', 'due')
+  await at(page, 'session-care', 'due')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName(/1\sชั่วโมง\s5\sนาที/)
   await expect(dialog).toContainText(/1,840\.00\s?บาท/)

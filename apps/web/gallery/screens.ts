@@ -1,56 +1,23 @@
-/** All screens of the gallery by name; each slice keeps its states in a file of `screens/`. */
-import { affiliateStates, careStates, notOpenStates } from '#features/affiliate/gallery.ts'
-import { changePasswordStates } from '#features/change-password/gallery.ts'
-import { chatStates } from '#features/chat/gallery.ts'
-import { contactStates } from '#features/contact/gallery.ts'
-import { dashboardStates } from '#features/dashboard/gallery.ts'
-import { depositStates } from '#features/deposit/gallery.ts'
-import { deviceStates } from '#features/device/gallery.ts'
-import { gamesStates } from '#features/games/gallery.ts'
-import { historyStates } from '#features/history/gallery.ts'
-import { limitsStates } from '#features/limits/gallery.ts'
-import { liveScoreStates, scoreStates } from '#features/live-score/gallery.ts'
-import { loginStates } from '#features/login/gallery.ts'
-import { maintenanceStates } from '#features/maintenance/gallery.ts'
-import { manageAddressStates } from '#features/manage-address/gallery.ts'
-import { mediaStates } from '#features/media/gallery.ts'
-import { movieStates } from '#features/movie/gallery.ts'
-import { promotionStates } from '#features/promotion/gallery.ts'
-import { rankingStates } from '#features/ranking/gallery.ts'
-import { registerStates } from '#features/register/gallery.ts'
-import { resetPasswordStates } from '#features/reset-password/gallery.ts'
-import { winlostStates } from '#features/winlost/gallery.ts'
-import { withdrawStates } from '#features/withdraw/gallery.ts'
-import { homeStates, notFoundStates, shellStates } from './shell.ts'
-import type { GalleryScreen } from './state.ts'
+/** All screens of the gallery. A feature keeps the states of its screen in `gallery.ts`; the screen is named like the feature. */
+import { notOpenStates, shellStates } from './shell.ts'
+import type { GalleryFile, GalleryScreen } from './state.ts'
 
-export const SCREENS: Record<string, GalleryScreen> = {
-  affiliate: affiliateStates,
-  care: careStates,
-  'change-password': changePasswordStates,
-  chat: chatStates,
-  contact: contactStates,
-  dashboard: dashboardStates,
-  device: deviceStates,
-  games: gamesStates,
-  history: historyStates,
-  deposit: depositStates,
-  home: homeStates,
-  limits: limitsStates,
-  'live-score': liveScoreStates,
-  login: loginStates,
-  maintenance: maintenanceStates,
-  'manage-address': manageAddressStates,
-  media: mediaStates,
-  movie: movieStates,
-  'not-found': notFoundStates,
-  promotion: promotionStates,
-  ranking: rankingStates,
-  'not-open': notOpenStates,
-  register: registerStates,
-  'reset-password': resetPasswordStates,
-  score: scoreStates,
-  shell: shellStates,
-  winlost: winlostStates,
-  withdraw: withdrawStates,
-}
+const files = import.meta.glob<GalleryFile>('../src/features/*/gallery.ts', { eager: true })
+
+const FILES: readonly (readonly [screen: string, file: GalleryFile])[] = [
+  ...Object.entries(files).map(([path, file]) => [path.split('/').at(-2) as string, file] as const),
+  ['not-open', { states: notOpenStates }],
+  ['shell', { states: shellStates }],
+]
+
+export const SCREENS: Readonly<Record<string, GalleryScreen>> = Object.fromEntries(
+  FILES.map(([screen, { states, pictures = [] }]) => {
+    const missing = pictures.find((state) => !Object.hasOwn(states, state))
+    if (missing !== undefined) throw new Error(`Unknown state of ${screen}: ${missing}`)
+    return [screen, states]
+  }),
+)
+
+/** Whether a picture of the state is compared besides those of the first state of its screen. */
+export const isPictured = (screen: string, state: string): boolean =>
+  FILES.some(([name, { pictures = [] }]) => name === screen && pictures.includes(state))

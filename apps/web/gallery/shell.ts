@@ -1,46 +1,10 @@
-import { listPublicDeposits } from '@duang/contract/deposit'
-import { listAnnouncements } from '@duang/contract/setting'
-import { listPublicWithdraws } from '@duang/contract/withdraw'
-import { pending, reply } from './fixtures.ts'
+/** States of what surrounds every screen, and of the pages that only announce a feature. */
 import { press } from './hand.ts'
 import type { GalleryScreen } from './state.ts'
-
-const feed = [
-  { name: 'so****42', amount: 100_000, at: '2026-10-05T07:07:00Z' },
-  { name: 'ma****9', amount: 50_000, at: '2026-10-05T06:52:00Z' },
-  { name: 'ni****88', amount: 1_250_000, at: '2026-10-05T06:31:00Z' },
-]
-const news = reply(listAnnouncements, {
-  news: [
-    {
-      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981',
-      title: 'ปรับปรุงระบบธนาคารคืนนี้',
-      body: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
-      at: '2026-10-05T02:00:00Z',
-    },
-  ],
-})
-
-const full = {
-  path: '/',
-  fixtures: [news, reply(listPublicDeposits, { items: feed }), reply(listPublicWithdraws, { items: feed })],
-}
-
-export const homeStates: GalleryScreen = {
-  data: full,
-  loading: { path: '/', fixtures: [listAnnouncements, listPublicDeposits, listPublicWithdraws].map(pending) },
-  empty: { path: '/', fixtures: [] },
-  scores: { ...full, brand: { frames: { liveScore: 'data:text/html,', score: 'data:text/html,' } } },
-  simple: { ...full, brand: { publicLayout: 'simple' } },
-}
+import { detail } from './wallet-fixtures.ts'
 
 const OPEN = { websiteStatus: '', message: '', until: null, planned: null }
 const NIGHT = { from: '2026-10-05T19:00:00Z', to: '2026-10-05T20:00:00Z', message: '' }
-
-export const notFoundStates: GalleryScreen = {
-  visitor: { path: '/no/such/page', fixtures: [] },
-  member: { path: '/auth/no/such/page', isMember: true, fixtures: [] },
-}
 
 export const shellStates: GalleryScreen = {
   planned: { path: '/auth/media', isMember: true, fixtures: [], siteStatus: { ...OPEN, planned: NIGHT } },
@@ -51,4 +15,13 @@ export const shellStates: GalleryScreen = {
     fixtures: [],
     siteStatus: { ...OPEN, planned: { ...NIGHT, to: '2026-10-06T20:00:00Z', message: 'ย้ายเครื่องแม่ข่าย' } },
   },
+}
+
+const announced = (path: string) => ({ path, isMember: true, fixtures: [detail] })
+
+export const notOpenStates: GalleryScreen = {
+  reward: announced('/auth/reward'),
+  'reward-unknown': announced('/auth/reward/nothing-of-ours'),
+  wheel: announced('/auth/media/wheel'),
+  'flip-card': announced('/auth/media/flip-card'),
 }

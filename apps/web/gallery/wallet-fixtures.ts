@@ -1,5 +1,6 @@
 /** What a member of the fixtures owns and has done; several screens show it. */
 import type { CallReply } from '@duang/contract'
+import { listBonuses } from '@duang/contract/bonus'
 import { type CorrectionItem, listCorrections } from '@duang/contract/correction'
 import { listDeposits } from '@duang/contract/deposit'
 import { getCredit, getUserDetail } from '@duang/contract/user'
@@ -93,3 +94,20 @@ export const lists = (
     owed: corrections.reduce((sum, { owed }) => sum + owed, 0),
   }),
 ]
+
+export const openBonus = reply(listBonuses, {
+  giveBack: { bonus: 10_000, winnings: 2_550 },
+  items: [
+    {
+      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
+      window: 1,
+      rate: 10,
+      deposit: 100_000,
+      bonus: 10_000,
+      turnoverRequired: 110_000,
+      turnoverDone: 42_350,
+      status: 'active',
+      grantedAt: '2026-10-05T06:31:02Z',
+    },
+  ],
+})

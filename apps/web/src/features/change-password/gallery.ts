@@ -11,7 +11,7 @@ const change = async () => {
   await press('เปลี่ยนรหัสผ่าน')
 }
 
-export const changePasswordStates: GalleryScreen = {
+export const states: GalleryScreen = {
   empty: { ...member, fixtures: [] },
   missing: { ...member, fixtures: [], act: () => press('เปลี่ยนรหัสผ่าน') },
   faulty: {

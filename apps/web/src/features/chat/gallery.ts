@@ -18,7 +18,7 @@ const member = { path: '/auth/contact', isMember: true, brand: { chat } }
 const open = () => press('เปิดแชตสด')
 const notAgreed = reply(getChatIdentity, { identity: null })
 
-export const chatStates: GalleryScreen = {
+export const states: GalleryScreen = {
   closed: { ...member, fixtures: [notAgreed], act: () => wait(2500) },
   asking: {
     ...member,
@@ -40,3 +40,5 @@ export const chatStates: GalleryScreen = {
   loading: { ...member, fixtures: [pending(getChatIdentity)], act: open },
   off: { ...member, fixtures: [refusal(getChatIdentity, 'internal')], act: open },
 }
+
+export const pictures = ['asking']

@@ -2,7 +2,7 @@ import type { GalleryScreen } from '#gallery/state.ts'
 
 const member = { path: '/auth/contact', isMember: true, fixtures: [] }
 
-export const contactStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: member,
   'one-line': { ...member, brand: { lineIds: ['@duang-demo', ''] } },
   none: { ...member, brand: { lineIds: ['', ''] } },

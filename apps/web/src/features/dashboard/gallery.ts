@@ -51,7 +51,7 @@ const pendingOut: CreditOut = { provider: 'xe', name: 'XE88', amount: 32_050, st
 const all = [credit(1_248_050), detail, news, out(), ...entries]
 const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]
 
-export const dashboardStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: { path, isMember: true, fixtures: all },
   scores: {
     ...{ path, isMember: true, fixtures: all },
@@ -137,3 +137,5 @@ export const dashboardStates: GalleryScreen = {
   install: { path, isMember: true, fixtures: all, act: askToInstall },
   'newer-build': { path, isMember: true, fixtures: all, act: offerNewerBuild },
 }
+
+export const pictures = ['credit-out', 'empty', 'loading', 'hidden']

@@ -2,16 +2,14 @@ import type { CallReply } from '@duang/contract'
 import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
 import { assignReceivingAccount, listDeposits, type ReceivingAccount } from '@duang/contract/deposit'
 import { getUserSetting } from '@duang/contract/setting'
-import { getCredit, getUserDetail } from '@duang/contract/user'
+import { getUserDetail } from '@duang/contract/user'
 import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { fill, press, shows } from '#gallery/hand.ts'
 import { MEMBER } from '#gallery/member.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
+import { credit, openBonus } from '#gallery/wallet-fixtures.ts'
 
 type Deposits = CallReply<typeof listDeposits>['items']
-
-export const creditOf = (satang: number): Fixture =>
-  reply(getCredit, { balanceType: 'M', credit: satang, version: 7, at: '2026-10-05T07:07:00Z' })
 
 const BANK = {
   uuid: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982',
@@ -91,33 +89,18 @@ const setting = reply(getUserSetting, {
   endNumberBonus2: 25,
   turnoverMultiple: 1,
 })
-export const openBonus = reply(listBonuses, {
-  giveBack: { bonus: 10_000, winnings: 2_550 },
-  items: [
-    {
-      id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
-      window: 1,
-      rate: 10,
-      deposit: 100_000,
-      bonus: 10_000,
-      turnoverRequired: 110_000,
-      turnoverDone: 42_350,
-      status: 'active',
-      grantedAt: '2026-10-05T06:31:02Z',
-    },
-  ],
-})
+
 const noBonus = reply(listBonuses, { items: [], giveBack: null })
 
 const state = (...fixtures: Fixture[]): GalleryState => ({
   path: '/auth/deposit',
   isMember: true,
-  fixtures: [...fixtures, detail(BANK), account(), list(DEPOSITS), creditOf(1_248_050), setting, noBonus],
+  fixtures: [...fixtures, detail(BANK), account(), list(DEPOSITS), credit(1_248_050, 7), setting, noBonus],
 })
 
-export const depositStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: state(),
-  empty: state(list([]), creditOf(0)),
+  empty: state(list([]), credit(0, 7)),
   loading: state(pending(getUserDetail), pending(listDeposits), pending(getCredit)),
   'no-account': state(refusal(assignReceivingAccount, 'deposit_account_none')),
   'no-own-account': state(detail(null)),
@@ -162,3 +145,5 @@ export const depositStates: GalleryScreen = {
     act: () => shows('เข้าแล้ว'),
   },
 }
+
+export const pictures = ['qr']

@@ -29,7 +29,7 @@ const endOthers = async () => {
   await press('ตกลง')
 }
 
-export const deviceStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: { ...member, fixtures: [list] },
   loading: { ...member, fixtures: [pending(listDevices)] },
   failed: { ...member, fixtures: [refusal(listDevices, 'internal')] },

@@ -58,7 +58,7 @@ const held: CreditOut = { provider: 'xe', name: 'XE88', amount: 100_000, state: 
 const PLAY = '0192f0c4-7a10-4cc3-98c4-dc0c0c07398f'
 const member = [credit(1_248_050), detail, out()]
 
-export const gamesStates: GalleryScreen = {
+export const states: GalleryScreen = {
   sport: { ...at('sport'), fixtures: [lobby('sport', 12), ...member] },
   casino: { ...at('casino'), fixtures: [lobby('casino', 12), ...member] },
   slot: { ...at('slot'), fixtures: [lobby('slot', 40), ...member] },
@@ -187,3 +187,5 @@ export const gamesStates: GalleryScreen = {
     act: () => shows('ปิดปรับปรุง'),
   },
 }
+
+export const pictures = ['slot', 'sheet', 'sheet-refused', 'no-result', 'returned']

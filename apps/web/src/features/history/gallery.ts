@@ -62,7 +62,7 @@ const corrected = lists([deposit(1, '2026-10-05T07:07:00Z', { status: 'cancelled
 ])
 const member = { path, isMember: true }
 
-export const historyStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: { ...member, fixtures: all },
   deposits: { ...member, path: `${path}?kind=deposit`, fixtures: all },
   withdraws: { ...member, path: `${path}?kind=withdraw`, fixtures: all },
@@ -116,3 +116,5 @@ export const historyStates: GalleryScreen = {
   },
   long: { ...member, fixtures: lists(many, []) },
 }
+
+export const pictures = ['sheet-withdraw']

@@ -44,7 +44,7 @@ const OWN: OwnLimits = {
 const member = { path: '/auth/settings/limits', isMember: true }
 const own = reply(readLimits, OWN)
 
-export const limitsStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: { ...member, fixtures: [own] },
   lying: {
     ...member,
@@ -120,3 +120,5 @@ export const limitsStates: GalleryScreen = {
     },
   },
 }
+
+export const pictures = ['new', 'on-break', 'sheet', 'exclude-sheet']

@@ -9,18 +9,9 @@ const frames = {
 }
 const live = { path: '/live-score', brand: { frames } }
 
-export const liveScoreStates: GalleryScreen = {
+export const states: GalleryScreen = {
   shown: { ...live, fixtures: [reply(getFrameStatus, { status: 'open' })] },
   loading: { ...live, fixtures: [pending(getFrameStatus)] },
   failing: { ...live, fixtures: [reply(getFrameStatus, { status: 'failing' })] },
   'server-silent': { ...live, fixtures: [refusal(getFrameStatus, 'internal')] },
-}
-
-export const scoreStates: GalleryScreen = {
-  none: { path: '/score', brand: { frames }, fixtures: [] },
-  shown: {
-    path: '/score',
-    brand: { frames: { liveScore: '', score: frames.liveScore } },
-    fixtures: [reply(getFrameStatus, { status: 'open' })],
-  },
 }

@@ -9,7 +9,7 @@ const enter = async () => {
   await press('เข้าสู่ระบบ')
 }
 
-export const loginStates: GalleryScreen = {
+export const states: GalleryScreen = {
   empty: { path: '/login', fixtures: [] },
   expired: { path: '/login?why=expired', fixtures: [] },
   missing: { path: '/login', fixtures: [], act: () => press('เข้าสู่ระบบ') },

@@ -8,7 +8,7 @@ const UNTIL = { ...CLOSED, until: '2026-10-05T20:00:00Z', message: 'ย้าย
 const closed = { path: '/ma', fixtures: [reply(getWebsiteStatus, CLOSED)], siteStatus: CLOSED }
 const check = () => press('ตรวจสอบอีกครั้ง')
 
-export const maintenanceStates: GalleryScreen = {
+export const states: GalleryScreen = {
   until: { path: '/auth/withdraw', fixtures: [reply(getWebsiteStatus, UNTIL)], siteStatus: UNTIL },
   closed,
   'no-line': { ...closed, brand: { lineIds: ['', ''] } },

@@ -34,7 +34,7 @@ const change = async () => {
   await press('บันทึกที่อยู่')
 }
 
-export const manageAddressStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: { ...member, fixtures: [home] },
   empty: { ...member, fixtures: [none] },
   long: { ...member, fixtures: [reply(getAddress, { address: LONG })] },

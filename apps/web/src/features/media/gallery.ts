@@ -7,7 +7,7 @@ const only = (...parts: readonly (typeof MENU_PARTS)[number][]): Partial<PageBra
   menu: Object.fromEntries(MENU_PARTS.map((part) => [part, parts.includes(part)])) as PageBrand['menu'],
 })
 
-export const mediaStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: member,
   'two-parts': { ...member, brand: only('media', 'promotion', 'movie') },
   none: { ...member, brand: only('media') },

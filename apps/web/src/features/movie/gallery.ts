@@ -29,7 +29,7 @@ const [first] = movies as [Movie]
 const page = { path: '/auth/media/movie', isMember: true }
 const all = reply(listMovies, { items: movies, next: null })
 
-export const movieStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: { ...page, fixtures: [all] },
   loading: { ...page, fixtures: [pending(listMovies)] },
   empty: { ...page, fixtures: [reply(listMovies, { items: [], next: null })] },

@@ -36,7 +36,7 @@ const visitor = (given: Partial<Setting> = {}): GalleryState => ({
   ],
 })
 
-export const promotionStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: member(),
   'one-window': member({ bonusRate2: 0 }),
   'over-midnight': member({ bonusTimeStart2: '20:00:00', bonusTimeEnd2: '02:00:00' }),
@@ -55,3 +55,5 @@ export const promotionStates: GalleryScreen = {
   visitor: visitor(),
   'visitor-none': visitor({ bonusMax: 0 }),
 }
+
+export const pictures = ['none', 'over-midnight']

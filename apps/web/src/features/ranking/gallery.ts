@@ -50,7 +50,7 @@ const state = (given: Partial<CallReply<typeof getLevel>> = {}): GalleryState =>
   ],
 })
 
-export const rankingStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: state(),
   'before-all': state({ level: 0, depositTotal: 0, depositThisMonth: 0 }),
   highest: state({ level: 4, depositTotal: baht(9_000_000), depositThisMonth: baht(1_200_000) }),

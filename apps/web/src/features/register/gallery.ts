@@ -53,7 +53,7 @@ const join = async () => {
   await press('สมัครสมาชิก')
 }
 
-export const registerStates: GalleryScreen = {
+export const states: GalleryScreen = {
   empty: { path: '/register', fixtures: all },
   'no-ticket': { path: '/register', fixtures: [refusal(openRegistration, 'rate_limited')], act: toBank },
   missing: { path: '/register', fixtures: all, act: () => press('ถัดไป') },
@@ -122,3 +122,5 @@ export const registerStates: GalleryScreen = {
     act: join,
   },
 }
+
+export const pictures = ['bank-filled']

@@ -11,7 +11,7 @@ const set = async () => {
   await press('ตั้งรหัสผ่านใหม่')
 }
 
-export const resetPasswordStates: GalleryScreen = {
+export const states: GalleryScreen = {
   empty: { path, fixtures: [open] },
   checking: { path, fixtures: [pending(checkReset)] },
   dead: { path, fixtures: [refusal(checkReset, 'reset_link_invalid')] },

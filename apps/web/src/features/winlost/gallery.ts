@@ -107,7 +107,7 @@ const toRounds = async () => {
   await wait(400)
 }
 
-export const winlostStates: GalleryScreen = {
+export const states: GalleryScreen = {
   data: { ...member, fixtures: all },
   table: { ...member, fixtures: all, act: () => press('ตาราง') },
   today: { ...member, path: `${path}?range=today`, fixtures: [report(days(1)), ...all] },
@@ -216,3 +216,5 @@ export const winlostStates: GalleryScreen = {
     act: () => press('ดาวน์โหลด CSV'),
   },
 }
+
+export const pictures = ['table', 'quarter', 'empty', 'sheet-round']

@@ -9,10 +9,10 @@ import {
   type WITHDRAW_STATUSES,
   type WithdrawItem,
 } from '@duang/contract/withdraw'
-import { creditOf, openBonus } from '#features/deposit/gallery.ts'
 import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
 import { fill, press, shows } from '#gallery/hand.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
+import { credit, openBonus } from '#gallery/wallet-fixtures.ts'
 
 type Check = CallReply<typeof checkWithdraw>
 type Status = (typeof WITHDRAW_STATUSES)[number]
@@ -73,7 +73,7 @@ const HISTORY = [
 const state = (...fixtures: Fixture[]): GalleryState => ({
   path: '/auth/withdraw',
   isMember: true,
-  fixtures: [...fixtures, check(), open(), ended(...HISTORY), creditOf(1_248_050), openBonus, out()],
+  fixtures: [...fixtures, check(), open(), ended(...HISTORY), credit(1_248_050, 7), openBonus, out()],
 })
 
 const review = async () => {
@@ -208,7 +208,7 @@ const inBaht = {
   ],
 }
 
-export const withdrawStates: GalleryScreen = {
+export const states: GalleryScreen = {
   empty: state(),
   'no-history': state(ended()),
   loading: state(pending(checkWithdraw), pending(listOpenWithdraws), pending(listEndedWithdraws)),
@@ -251,3 +251,5 @@ export const withdrawStates: GalleryScreen = {
   ...creditAtProviderStates,
   ...openStates,
 }
+
+export const pictures = ['pending', 'review']
