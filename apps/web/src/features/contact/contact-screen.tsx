@@ -16,7 +16,7 @@ import { format } from '#kit/format.ts'
 import { ct } from './th.ts'
 
 /** Visitors and members find the same here: LINE accounts of the brand, what nobody of the team asks for, the way to a pause. */
-export function ContactScreen() {
+export default function ContactScreen() {
   const session = useSession()
   const lines = [
     { id: brand.lineIds[0], label: ct.l1 },

@@ -12,7 +12,7 @@ import { dash } from './th.ts'
 import { WalletCard } from './wallet-card.tsx'
 
 /** The first page of a member. Each block asks for itself, so that one failure leaves the others alive. */
-export function DashboardScreen() {
+export default function DashboardScreen() {
   // The order of the document is that of the eye, so that the keyboard goes the same way.
   const isWide = useMedia(WIDE)
   return (

@@ -39,7 +39,7 @@ const POLL = { everyMs: 1_500, forMs: 600_000 }
 const LATE_MINUTES = 10
 
 /** Where to transfer to, from where, and what has arrived. */
-export function DepositScreen() {
+export default function DepositScreen() {
   const { uuid, username } = useMember()
   useBusy()
   usePreload(OpenBonus, BonusOffer)

@@ -18,7 +18,7 @@ import { type Device, devicesQuery, useEndDevice } from './queries.ts'
 import { device as th } from './th.ts'
 
 /** Where the member is logged in, and the way to end each of it. */
-export function DeviceScreen() {
+export default function DeviceScreen() {
   const query = useQuery(devicesQuery)
   return (
     <FreshScreen title={th.title} sub={th.sub} query={query} className="devices">

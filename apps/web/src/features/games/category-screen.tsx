@@ -21,7 +21,7 @@ import { gm, gmMore } from './th.ts'
 const PATH = '/auth/games/category'
 
 /** The lobby. The category stands in the address: it can be linked to, and Back goes to the one before. */
-export function CategoryScreen() {
+export default function CategoryScreen() {
   // While the page is leaving, the address is already that of the next one.
   const isHere = usePath() === PATH
   const asked = useSearch().get('cat') ?? ''

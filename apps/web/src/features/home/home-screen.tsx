@@ -18,7 +18,7 @@ import { announcementsQuery, type PublicItem, publicDepositsQuery, publicWithdra
 import { home, homeMore } from './th.ts'
 
 /** The front page: what this is, news, and real recent transfers. Blocks that are empty are not there. */
-export function HomeScreen() {
+export default function HomeScreen() {
   const news = useQuery(announcementsQuery)
   const deposits = useQuery(publicDepositsQuery)
   const withdraws = useQuery(publicWithdrawsQuery)

@@ -19,7 +19,7 @@ import { mv, mvMore } from './th.ts'
 const PATH = '/auth/media/movie'
 
 /** The movies of the brand. The one that is open stands in the address: it can be linked to, and Back closes it. */
-export function MovieScreen() {
+export default function MovieScreen() {
   const openId = useSearch().get('watch') ?? undefined
   const navigate = useNavigate()
   // Whether the open movie was opened from here, so that the page before it is this one.

@@ -15,7 +15,7 @@ import { levelQuery } from './queries.ts'
 import { rk } from './th.ts'
 
 /** The level table as it is enforced, and where the member stands. The only place that shows what the next level asks for. */
-export function RankingScreen() {
+export default function RankingScreen() {
   const { uuid } = useMember()
   return (
     <div className="screen">

@@ -24,7 +24,7 @@ import { emptyForm, fieldOfRefusal, isMemberField, memberFaults } from './regist
 import { reg } from './th.ts'
 
 /** Two steps on one page; the step stands in the address, so that the browser's back works and keeps every value. */
-export function RegisterScreen({ params }: { params: Record<string, string> }) {
+export default function RegisterScreen({ params }: { params: Record<string, string> }) {
   const [attribution] = useState(() => keepAttribution(params))
   const state = useFormState(emptyForm(attribution.afCode ?? ''))
   const [isDone, setDone] = useState(false)

@@ -18,7 +18,7 @@ import { reset as th } from './th.ts'
 import { isDeadLink, type ResetForm, useResetForm } from './use-reset-form.ts'
 
 /** A new password by a link of staff. Browsers alone know the token: it stands behind `#`, which is sent to no server. */
-export function ResetPasswordScreen() {
+export default function ResetPasswordScreen() {
   const hash = useHash()
   const [used, setUsed] = useState<{ token: string | undefined; username: string }>()
   const token = hash === undefined ? undefined : tokenIn(hash)

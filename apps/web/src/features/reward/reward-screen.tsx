@@ -10,7 +10,7 @@ import { userDetailQuery } from '#core/wallet-queries.ts'
 import { rw, rwMore } from './th.ts'
 
 /** Points of the member. The shop is not open: it says so, and shows no empty shelves. */
-export function RewardScreen() {
+export default function RewardScreen() {
   const { uuid } = useMember()
   return (
     <div className="screen">

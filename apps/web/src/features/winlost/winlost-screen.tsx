@@ -32,7 +32,7 @@ const CHOICES = [
 ] as const
 
 /** What was won and lost. The range stands in the address, so that it survives a reload and can be linked to. */
-export function WinlostScreen() {
+export default function WinlostScreen() {
   const { choice, range } = readRange(useSearch(), Date.now())
   const [isPicking, setPicking] = useState(false)
   const [wasPicking, setWasPicking] = useState(false)

@@ -30,7 +30,7 @@ const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
 type WithdrawState = ReturnType<typeof useWithdraw>
 
 /** Ask for money, see how it goes, and how it went before. */
-export function WithdrawScreen() {
+export default function WithdrawScreen() {
   const state = useWithdraw()
   useBusy()
   usePreload(OpenWithdraw, Slip)
