@@ -139,3 +139,5 @@ export const gamesRefusals = {
   game_not_allowed: { status: 409, message: 'บัญชีนี้เล่นเกมไม่ได้ในขณะนี้ ติดต่อทีมงาน' },
   game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
 } as const
+
+export const gamesCalls = [listGames, openGame, resumeGame, cashOut, listCreditOut] as const
