@@ -9,7 +9,7 @@ import { dialectOf } from '../src/features/provider/dialects/dialects.ts'
 import { addProvider, startPlay, type TestPlay, type TestProvider } from './games.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from './site.ts'
 
-export type Told = { status: number; body: Record<string, unknown> }
+export type DialectReply = { status: number; body: Record<string, unknown> }
 export type TestEnvironment = {
   site: TestSite
   provider: TestProvider
@@ -17,9 +17,9 @@ export type TestEnvironment = {
   host: string
   /** A member with 100 baht at a game of the provider. */
   newPlay: () => Promise<TestPlay & { member: TestMember }>
-  sendText: (call: string, text: string, headers: Record<string, string>) => Promise<Told>
+  sendText: (call: string, text: string, headers: Record<string, string>) => Promise<DialectReply>
   /** Sends what is given; `proof` replaces the headers that prove the sender. */
-  send: (call: string, body: object, proof?: Record<string, string>) => Promise<Told>
+  send: (call: string, body: object, proof?: Record<string, string>) => Promise<DialectReply>
 }
 
 export const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })

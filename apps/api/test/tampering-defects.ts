@@ -1,13 +1,13 @@
 /** Each defect, and the case of the conformance suite that has to turn red over it. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { providerSigningText } from '@duang/contract/provider'
-import type { Asked, Tamper, Told, Upstream } from './tampering-proxy.ts'
+import type { Asked, Tamper, Upstream, UpstreamReply } from './tampering-proxy.ts'
 
 type Defect = { name: string; turnsRed: string; make: () => Tamper }
 
-const saysYes = ({ body }: Told): Told => ({ status: 200, body: { ...body, code: 'OK' } })
+const saysYes = ({ body }: UpstreamReply): UpstreamReply => ({ status: 200, body: { ...body, code: 'OK' } })
 const isOf = ({ method }: Asked, ...methods: string[]) => methods.includes(method)
-const code = ({ body }: Told) => body.code
+const code = ({ body }: UpstreamReply) => body.code
 const give = ({ ask }: Upstream, { body }: Asked, amount: number) =>
   ask('promo', { playerRef: body.playerRef, txId: randomUUID(), amount, reason: 'defect' })
 
@@ -16,12 +16,12 @@ const onWord =
   (
     method: string,
     word: string,
-    instead: (asked: Asked, upstream: Upstream, told: Told) => Promise<Told>,
+    instead: (asked: Asked, upstream: Upstream, reply: UpstreamReply) => Promise<UpstreamReply>,
   ): (() => Tamper) =>
   () =>
   async (asked, upstream) => {
-    const told = await upstream.pass()
-    return isOf(asked, method) && code(told) === word ? instead(asked, upstream, told) : told
+    const reply = await upstream.pass()
+    return isOf(asked, method) && code(reply) === word ? instead(asked, upstream, reply) : reply
   }
 
 function forgetsIds(): Tamper {
@@ -37,9 +37,9 @@ function forgetsIds(): Tamper {
 
 function repeatsWithNewBalance(): Tamper {
   return async ({ body }, { pass, ask }) => {
-    const told = await pass()
-    const now = body.txId ? await ask('balance', { playerRef: body.playerRef }) : told
-    return { ...told, body: { ...told.body, balance: now.body.balance } }
+    const reply = await pass()
+    const now = body.txId ? await ask('balance', { playerRef: body.playerRef }) : reply
+    return { ...reply, body: { ...reply.body, balance: now.body.balance } }
   }
 }
 
@@ -73,8 +73,8 @@ function readsBalanceBeforehand(): Tamper {
     if (!isOf(asked, 'bet')) return upstream.pass()
     waiting++
     try {
-      const told = await upstream.pass()
-      if (code(told) !== 'INSUFFICIENT_FUNDS' || waiting < 2) return told
+      const reply = await upstream.pass()
+      if (code(reply) !== 'INSUFFICIENT_FUNDS' || waiting < 2) return reply
       await give(upstream, asked, asked.body.amount)
       return await upstream.pass()
     } finally {
@@ -112,11 +112,11 @@ function forgetsTombstones(of: 'bet' | 'win'): Tamper {
 }
 
 function opensTwice(): Tamper {
-  const opened = new Map<unknown, Told>()
+  const opened = new Map<unknown, UpstreamReply>()
   return async (asked, { pass }) => {
-    const told = opened.get(asked.body.launchToken) ?? (await pass())
-    if (isOf(asked, 'authenticate')) opened.set(asked.body.launchToken, told)
-    return told
+    const reply = opened.get(asked.body.launchToken) ?? (await pass())
+    if (isOf(asked, 'authenticate')) opened.set(asked.body.launchToken, reply)
+    return reply
   }
 }
 
@@ -138,7 +138,7 @@ export const DEFECTS: readonly Defect[] = [
   defect(
     'says yes to another amount under a known id',
     'changed-payload',
-    onWord('bet', 'DUPLICATE_CONFLICT', async (_asked, _upstream, told) => saysYes(told)),
+    onWord('bet', 'DUPLICATE_CONFLICT', async (_asked, _upstream, reply) => saysYes(reply)),
   ),
   defect(
     'credits the rollback of a bet that it does not know',

@@ -6,16 +6,16 @@ import type { TestProvider } from './games.ts'
 import type { TestSite } from './site.ts'
 
 type Body = Record<string, unknown> & { txId: string; originalTxId: string; playerRef: string; amount: number }
-export type Told = { status: number; body: Record<string, unknown> }
+export type UpstreamReply = { status: number; body: Record<string, unknown> }
 export type Asked = { method: string; path: string; body: Body; headers: IncomingHttpHeaders; text: string }
 export type Upstream = {
   /** As it came, with the proof that it came with. */
-  pass: () => Promise<Told>
+  pass: () => Promise<UpstreamReply>
   /** Anything, signed rightly and now. */
-  ask: (method: string, body: object) => Promise<Told>
+  ask: (method: string, body: object) => Promise<UpstreamReply>
   secret: string
 }
-export type Tamper = (asked: Asked, upstream: Upstream) => Promise<Told>
+export type Tamper = (asked: Asked, upstream: Upstream) => Promise<UpstreamReply>
 
 export type TamperingProxy = { url: string; stop: () => void }
 
@@ -27,12 +27,12 @@ export async function startTamperingProxy(
   tamper: Tamper = (_, { pass }) => pass(),
 ): Promise<TamperingProxy> {
   const base = `/provider/v1/${provider.provider}/`
-  const send = async (method: string, body: string, headers: Record<string, string>): Promise<Told> => {
+  const send = async (method: string, body: string, headers: Record<string, string>): Promise<UpstreamReply> => {
     const type = { 'content-type': 'application/json' }
     const answer = await fetch(`${address}${base}${method}`, { method: 'POST', headers: { ...headers, ...type }, body })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
-  const answer = async (request: IncomingMessage): Promise<Told> => {
+  const answer = async (request: IncomingMessage): Promise<UpstreamReply> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()

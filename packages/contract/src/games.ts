@@ -115,10 +115,10 @@ export const cashOut = defineCall({
   idempotency: 'none',
 })
 
-export type CreditOut = z.output<typeof cashOut.reply>['out'][number]
+export type CreditAtProvider = z.output<typeof cashOut.reply>['out'][number]
 
 /** Credit that is out at providers now; for the dashboard. */
-export const listCreditOut = defineCall({
+export const listCreditAtProviders = defineCall({
   name: 'games.credit-out',
   method: 'GET',
   path: '/api/auth/user/game/out/{uuid}',
@@ -140,4 +140,4 @@ export const gamesRefusals = {
   game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
 } as const
 
-export const gamesCalls = [listGames, openGame, resumeGame, cashOut, listCreditOut] as const
+export const gamesCalls = [listGames, openGame, resumeGame, cashOut, listCreditAtProviders] as const

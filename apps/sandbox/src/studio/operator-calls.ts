@@ -13,10 +13,10 @@ import { creditOf, type RoundRecord } from '#studio/studio-books.ts'
 import type { Account } from '#studio/studios.ts'
 
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
-type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+type StudioReply<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
 /** `origin`: as the site reaches the studio; links to games lead there. */
 type Desk = { studio: Studio; account: Account; origin: string }
-type Acts = { [Call in StudioCall]: (desk: Desk, asked: Asked<Call>) => Promise<Told<Call>> }
+type Acts = { [Call in StudioCall]: (desk: Desk, asked: Asked<Call>) => Promise<StudioReply<Call>> }
 
 const ROUNDS_MAX = 500
 const MOVES_CREDIT: readonly StudioCall[] = ['deposit', 'withdraw', 'withdrawAll']

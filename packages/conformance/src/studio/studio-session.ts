@@ -16,7 +16,7 @@ export type StudioTarget = {
   launchHosts?: readonly string[]
 }
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
-type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+type StudioReply<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
 
 export type Tampering = {
   at?: Date
@@ -30,7 +30,7 @@ export type StudioSession = {
   /** A body of any shape, satang nowhere: what a hostile case sends. Answers the status and the text. */
   send: (call: StudioCall, body: object, tampering?: Tampering) => Promise<{ status: number; text: string }>
   /** Amounts are satang. Throws `Unexpected` for an answer that is not the contract's. */
-  ask: <Call extends StudioCall>(call: Call, asked: Asked<Call>) => Promise<Told<Call>>
+  ask: <Call extends StudioCall>(call: Call, asked: Asked<Call>) => Promise<StudioReply<Call>>
 }
 
 /** As long as Duang itself waits. */

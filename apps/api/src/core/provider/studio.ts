@@ -8,14 +8,14 @@ import type { Provider } from './provider.ts'
 import { mayAskStudio } from './reach.ts'
 
 type Asked<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['request']>
-type Told<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
+type StudioReply<Call extends StudioCall> = z.output<(typeof STUDIO_CALLS)[Call]['reply']>
 
 // Wallet protocol: connect, send and read to the last byte within five seconds.
 export const PATIENCE_MS = 5_000
 const REPLY_BYTES_MAX = 2 * 1024 * 1024
 
 /** Amounts are satang on this side, baht on the wire. `reply`: how the answer is read, where it is not read whole. */
-export async function askStudio<Call extends StudioCall, Reply = Told<Call>>(
+export async function askStudio<Call extends StudioCall, Reply = StudioReply<Call>>(
   ctx: Ctx,
   provider: Provider,
   call: Call,

@@ -1,5 +1,5 @@
 import { CallError } from '@duang/contract/client'
-import { type CreditOut, cashOut } from '@duang/contract/games'
+import { type CreditAtProvider, cashOut } from '@duang/contract/games'
 import { formatBaht } from '@duang/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,11 +11,11 @@ import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { out as texts } from './th.ts'
 
-export type Recalled = { back: number; out: readonly CreditOut[] }
+export type Recalled = { back: number; out: readonly CreditAtProvider[] }
 /** `text` names an amount of the member's, which the eye may hide. */
-type Told = { text: string; tone: 'plain' | 'ok' | 'bad' }
+type Announcement = { text: string; tone: 'plain' | 'ok' | 'bad' }
 
-const SILENT: Told = { text: '', tone: 'plain' }
+const SILENT: Announcement = { text: '', tone: 'plain' }
 
 /** What became of a recall: nothing is claimed that the server did not say. */
 export function recallText({ back, out }: Recalled): string {

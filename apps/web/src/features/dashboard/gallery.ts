@@ -1,5 +1,5 @@
 import { listDeposits } from '@duang/contract/deposit'
-import { type CreditOut, cashOut, listCreditOut } from '@duang/contract/games'
+import { type CreditAtProvider, cashOut, listCreditAtProviders } from '@duang/contract/games'
 import { listMemberAnnouncements } from '@duang/contract/setting'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
@@ -44,9 +44,9 @@ async function offerNewerBuild(): Promise<void> {
   newerWorker.set({ postMessage: () => undefined } as unknown as ServiceWorker)
 }
 
-const out = (...items: CreditOut[]) => reply(listCreditOut, { items })
-const held: CreditOut = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
-const pendingOut: CreditOut = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
+const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { items })
+const held: CreditAtProvider = { provider: 'ace', name: 'ACE333', amount: 1_250_000, state: 'held' }
+const pendingOut: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 32_050, state: 'pending' }
 
 const all = [credit(1_248_050), detail, news, out(), ...entries]
 const calls = [getCredit, getUserDetail, listMemberAnnouncements, listDeposits, listOpenWithdraws, listEndedWithdraws]

@@ -1,8 +1,8 @@
 import {
-  type CreditOut,
+  type CreditAtProvider,
   cashOut,
   type Game,
-  listCreditOut,
+  listCreditAtProviders,
   listGames,
   openGame,
   resumeGame,
@@ -53,8 +53,8 @@ const lobby = (gameType: string, count: number) =>
 
 const at = (cat: string) => ({ path: `/auth/games/category?cat=${cat}`, isMember: true })
 const slot = { path: '/auth/games/slot/JK', isMember: true }
-const out = (...items: CreditOut[]) => reply(listCreditOut, { items })
-const held: CreditOut = { provider: 'xe', name: 'XE88', amount: 100_000, state: 'held' }
+const out = (...items: CreditAtProvider[]) => reply(listCreditAtProviders, { items })
+const held: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 100_000, state: 'held' }
 const PLAY = '0192f0c4-7a10-4cc3-98c4-dc0c0c07398f'
 const member = [credit(1_248_050), detail, out()]
 

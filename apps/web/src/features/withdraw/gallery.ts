@@ -1,5 +1,5 @@
 import type { CallReply } from '@duang/contract'
-import { type CreditOut, cashOut, listCreditOut } from '@duang/contract/games'
+import { type CreditAtProvider, cashOut, listCreditAtProviders } from '@duang/contract/games'
 import {
   checkWithdraw,
   listEndedWithdraws,
@@ -63,7 +63,7 @@ const item = (n: number, status: Status, given: Partial<WithdrawItem> = {}): Wit
 
 const open = (...items: WithdrawItem[]): Fixture => reply(listOpenWithdraws, { items })
 const ended = (...items: WithdrawItem[]): Fixture => reply(listEndedWithdraws, { items, next: null })
-const out = (...items: CreditOut[]): Fixture => reply(listCreditOut, { items })
+const out = (...items: CreditAtProvider[]): Fixture => reply(listCreditAtProviders, { items })
 const HISTORY = [
   item(1, 'success'),
   item(2, 'rejected', { amount: 1_000_000, note: 'ชื่อบัญชีไม่ตรงกับที่ลงทะเบียน' }),
@@ -160,7 +160,7 @@ const LYING: Check['reasons'] = [
     left: 50_000,
   },
 ]
-const xe88: CreditOut = { provider: 'xe', name: 'XE88', amount: 50_000, state: 'held' }
+const xe88: CreditAtProvider = { provider: 'xe', name: 'XE88', amount: 50_000, state: 'held' }
 const recall = () => press('ดึงเครดิตกลับจากเกม')
 
 const creditAtProviderStates: GalleryScreen = {

@@ -1,17 +1,17 @@
-/** Claims: the house takes an amount back. The credit pays what it holds, the rest is a receivable. */
+/** Opens a receivable: the house claims an amount back. The credit pays what it holds, the rest stays open. */
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { type Done, done, type Order, type SignedBy } from './order.ts'
 
-type ClaimOrder = Order & { act: 'unassign' | 'debit' }
+type ReceivableOrder = Order & { act: 'unassign' | 'debit' }
 
-/** Writes a claim and collects at once what `cash` (satang) holds. The member must be locked. */
-export async function writeClaim(
+/** Records the receivable and collects at once what `cash` (satang) holds. The member must be locked. */
+export async function openReceivable(
   tx: Tx,
   ctx: Ctx,
-  order: ClaimOrder,
+  order: ReceivableOrder,
   signed: SignedBy,
   cash: number,
   bonus: (cashLeft: number) => Promise<number> = () => Promise.resolve(0),
@@ -43,7 +43,7 @@ export async function writeClaim(
   return done(id, { taken, owed: amount - taken, bonus: bonusTaken })
 }
 
-/** The transfer by which credit pays a claim; `fact` is the claim, or the settlement of a later one. */
+/** The transfer by which credit pays a receivable; `fact` is its correction, or a later settlement. */
 export const collection = (ctx: Ctx, fact: string, memberId: number, amount: number) => ({
   id: stableId('receivable.collect', ctx.brand.id, fact),
   kind: 'receivable.collect' as const,
