@@ -8,7 +8,8 @@ create or replace function gateway.serve(
 ) returns table (code text, balance bigint, is_replay boolean) language plpgsql
 -- Planned once and kept: with a dozen tables, planning costs far more than the lookups.
 -- Always by index, one request after the other: the plan must not depend on how full the tables
--- were when it was made.
+-- were when it was made. For the same reason a row is read in the order of its key: on empty tables
+-- every index of a table costs the same, and only the key returns that order.
 set plan_cache_mode = force_generic_plan
 set join_collapse_limit = 1
 set enable_hashjoin = off
@@ -29,10 +30,12 @@ begin
       count(player.member_id) = count(distinct player.member_id)
     into brands, members, is_disjoint
     from unnest(p_requests) with ordinality r
-    left join provider_players player
-      on player.brand_id = r.brand_id
-      and player.player_ref = r.player_ref
-      and player.provider = r.provider;
+    left join lateral (
+      select p.player_ref, p.member_id, p.provider from provider_players p
+      where p.brand_id = r.brand_id and p.player_ref >= r.player_ref
+      order by p.player_ref
+      limit 1
+    ) player on player.player_ref = r.player_ref and player.provider = r.provider;
   if p_waits then
     balances := ledger.lock_cash(brands, members);
   else
