@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
-import { type Area, PAGES, type PageRow } from '../apps/web/src/core/pages.ts'
+import { type Area, isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
 import { accessibilityViolations, excessWidth } from '../tests/browser/page-state.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
@@ -30,7 +30,7 @@ const addressesOf = (...areas: readonly Area[]): string[] =>
   PAGES.filter(({ area }) => areas.includes(area)).flatMap(({ path }) => EXAMPLES[path] ?? [path])
 const PUBLIC = addressesOf('public', 'shared', 'plain')
 const PRIVATE = addressesOf('private')
-const ANNOUNCED = PAGES.filter((row: PageRow) => row.isAnnounced).flatMap(({ path }) => EXAMPLES[path] ?? [path])
+const ANNOUNCED = PAGES.filter(({ path }) => isAnnounced(path)).flatMap(({ path }) => EXAMPLES[path] ?? [path])
 
 /** Where a member finds what visitors find at a public page, if not at the dashboard. */
 const OF_MEMBERS: Record<string, string> = {

@@ -1,6 +1,6 @@
 /** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values that the product runs with. */
 import { JOBS } from '../apps/api/src/app/jobs.ts'
-import { PAGES, type PageRow } from '../apps/web/src/core/pages.ts'
+import { isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'
 import { code, row, table } from './markdown.ts'
 import { readOptions } from './options.ts'
@@ -40,8 +40,8 @@ function refusals(): string {
 }
 
 function screens(): string {
-  const rows = PAGES.map(({ path, area, screen, isAnnounced }: PageRow) =>
-    row(code(path), area, isAnnounced ? 'announced, not open yet' : 'built', screen),
+  const rows = PAGES.map(({ path, area, screen }) =>
+    row(code(path), area, isAnnounced(path) ? 'announced, not open yet' : 'built', screen),
   )
   return table(['address', 'area', 'status', 'screen'], rows)
 }

@@ -78,3 +78,6 @@ type Fixed<Path> = Path extends `${string}:${string}` ? never : Path
 
 /** Every address without a variable part, and the pages of game providers, so that a link to nowhere does not compile. */
 export type SitePath = Fixed<(typeof PAGES)[number]['path']> | `/auth/games/${string}/${string}`
+
+export const isAnnounced = (path: string): boolean =>
+  PAGES.some((row: PageRow) => row.path === path && row.isAnnounced === true)
