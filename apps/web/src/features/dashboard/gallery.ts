@@ -31,8 +31,8 @@ const entries = lists(
 )
 /** The answer of a browser and of a device that the gallery has not got. Loaded late, since the app reads the device while loading. */
 async function askToInstall(): Promise<void> {
-  const { installPrompt } = await import('#gallery/../src/core/install-prompt.ts')
-  const { mayAskNow } = await import('#gallery/../src/features/dashboard/install-memory.ts')
+  const { installPrompt } = await import('#core/install-prompt.ts')
+  const { mayAskNow } = await import('./install-memory.ts')
   await shows('12,480.50')
   installPrompt.set(
     Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'accepted' as const }) }),
@@ -40,7 +40,7 @@ async function askToInstall(): Promise<void> {
   mayAskNow.set(true)
 }
 async function offerNewerBuild(): Promise<void> {
-  const { newerWorker } = await import('#gallery/../src/core/site-worker.ts')
+  const { newerWorker } = await import('#core/site-worker.ts')
   newerWorker.set({ postMessage: () => undefined } as unknown as ServiceWorker)
 }
 
