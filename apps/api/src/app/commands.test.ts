@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each([
-  ['nonsense', 'Unknown command: nonsense. Known: deposits, withdrawals'],
+  ['nonsense', 'Unknown command: nonsense. Known: deposits, import-statement, withdrawals'],
   ['depositz', 'Unknown command: depositz. Did you mean deposits?'],
   ['deposits lst', 'Unknown command: deposits lst. Known: list, explain'],
   ['site maintenance onn', 'Unknown command: site maintenance onn. Known: list, on, off'],
