@@ -8,7 +8,10 @@ import { ROOT, sourceFiles } from './files.ts'
 const ENTRIES: readonly (readonly [files: RegExp, entry: RegExp])[] = [
   [/^packages\/contract\/src\/[\w-]+\.ts$/, /import \{[^}]*\b\w+(?:Calls|Refusals)\b[^}]*\} from '\.\//],
   [/^apps\/api\/src\/(?:app|core)\/.*\.ts$/, /from '#features\/[\w-]+\/(?:feature|settings)\.ts'/],
-  [/^apps\/web\/(?:src\/(?:app|core)|gallery)\/.*\.tsx?$/, /'[\w#/-]*\b[\w-]+\/(?:[\w-]+-screen\.tsx|gallery\.ts)'/],
+  [
+    /^apps\/web\/(?:src\/(?:app|core)|gallery)\/.*\.tsx?$/,
+    /\bpage\('\/[^']*', '\w+', '[\w-]+\/[\w-]+'|from '#features\/[\w-]+\/(?:gallery\.ts|[\w-]+-screen\.tsx)'/,
+  ],
   [/^chaos\/[\w-]+\.ts$/, /from '\.\/features\/[\w-]+\.ts'/],
 ]
 

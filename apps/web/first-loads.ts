@@ -15,7 +15,10 @@ const LAYOUTS: Readonly<Record<Area, readonly string[]>> = {
 /** Entry, layout and screen of every page, by its address such as `/aff/:afCode`. */
 export const firstLoads = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
-    PAGES.map(({ path, area, screen }) => [path, ['index.html', ...LAYOUTS[area], `src/features/${screen}`]]),
+    PAGES.map(({ path, area, screen }) => [
+      path,
+      ['index.html', ...LAYOUTS[area], `src/features/${screen}-screen.tsx`],
+    ]),
   )
 
 type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }

@@ -73,10 +73,8 @@ test('every page is found at its address', () => {
 })
 
 test('every screen of a feature belongs to a page', () => {
-  const files = Object.keys(import.meta.glob('../features/*/*-screen.tsx')).map((name) =>
-    name.replace('../features/', ''),
-  )
-  expect(files.sort()).toEqual([...new Set(PAGES.map(({ screen }) => screen))].sort())
+  const files = Object.keys(import.meta.glob('./*/*-screen.tsx', { base: '../features' }))
+  expect(files.sort()).toEqual([...new Set(PAGES.map(({ screen }) => `./${screen}-screen.tsx`))].sort())
 })
 
 test('the variable parts of an address reach the screen', () => {

@@ -7,16 +7,16 @@ import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 type ScreenProps = { params: Record<string, string> }
 export type Page = PageRow & { Screen: LazyPart<ScreenProps> }
 
-const SCREENS = import.meta.glob<ComponentType<ScreenProps>>('../features/*/*-screen.tsx', { import: 'default' })
+const SCREENS = import.meta.glob<{ default: ComponentType<ScreenProps> }>('./*/*-screen.tsx', { base: '../features' })
 
-function screenIn(file: string): LazyPart<ScreenProps> {
-  const load = SCREENS[`../features/${file}`]
-  if (!load) throw new Error(`Unknown screen: ${file}`)
-  return lazyPart(load)
+function screenOf({ screen }: PageRow): LazyPart<ScreenProps> {
+  const load = SCREENS[`./${screen}-screen.tsx`]
+  if (!load) throw new Error(`Unknown screen: ${screen}`)
+  return lazyPart(async () => (await load()).default)
 }
 
-const patterns = PAGES.map((row: PageRow) => ({
-  page: { ...row, Screen: screenIn(row.screen) },
+const patterns = PAGES.map((row) => ({
+  page: { ...row, Screen: screenOf(row) },
   pattern: new RegExp(`^${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
 }))
 

@@ -11,68 +11,60 @@ export type PageRow = {
   /** Variable parts start with a colon. */
   path: string
   area: Area
-  /** The file in `src/features`. Its default export is the screen, and a chunk of its own. */
+  /** `login/login` is `src/features/login/login-screen.tsx`. Its default export is the screen, and a chunk of its own. */
   screen: string
   /** The part of the menu that the page belongs to. A brand may switch it off; the page then says so. */
-  part?: MenuPart
-  /** The screen only announces a feature that is not open yet. */
-  isAnnounced?: true
+  part: MenuPart | undefined
+  /** `announced`: the screen only announces a feature that is not open yet. */
+  status: 'built' | 'announced'
 }
 
-export const PAGES = [
-  { path: '/login', area: 'public', screen: 'login/login-screen.tsx' },
-  { path: '/register', area: 'public', screen: 'register/register-screen.tsx' },
-  { path: '/regis/:team/:marketing', area: 'public', screen: 'register/register-screen.tsx' },
-  { path: '/regiss/:team/:marketing', area: 'public', screen: 'register/register-screen.tsx' },
-  { path: '/aff/:afCode', area: 'public', screen: 'register/register-screen.tsx' },
-  { path: '/reset-password', area: 'plain', screen: 'reset-password/reset-password-screen.tsx' },
-  { path: '/contact', area: 'public', screen: 'contact/contact-screen.tsx' },
-  { path: '/live-score', area: 'shared', screen: 'live-score/live-score-screen.tsx' },
-  { path: '/score', area: 'shared', screen: 'score/score-screen.tsx' },
-  { path: '/promotion', area: 'public', screen: 'promotion/promotion-screen.tsx', part: 'promotion' },
-  { path: '/', area: 'public', screen: 'home/home-screen.tsx' },
-  { path: '/ma', area: 'open', screen: 'maintenance/maintenance-screen.tsx' },
-  { path: '/404', area: 'open', screen: 'not-found/not-found-screen.tsx' },
+// Arguments by position: property names in each row would travel to phones with every first load.
+const page = <const Path extends string>(
+  path: Path,
+  area: Area,
+  screen: string,
+  part?: MenuPart,
+  status: PageRow['status'] = 'built',
+): PageRow & { path: Path } => ({ path, area, screen, part, status })
 
-  { path: '/auth/dashboard', area: 'private', screen: 'dashboard/dashboard-screen.tsx' },
-  { path: '/auth/deposit', area: 'private', screen: 'deposit/deposit-screen.tsx' },
-  { path: '/auth/withdraw', area: 'private', screen: 'withdraw/withdraw-screen.tsx' },
-  { path: '/auth/affiliate', area: 'private', screen: 'affiliate/affiliate-screen.tsx', part: 'affiliate' },
-  { path: '/auth/winlost', area: 'private', screen: 'winlost/winlost-screen.tsx', part: 'winlost' },
-  { path: '/auth/transaction/history', area: 'private', screen: 'history/history-screen.tsx' },
-  { path: '/auth/reward', area: 'private', screen: 'reward/reward-screen.tsx', part: 'reward', isAnnounced: true },
-  {
-    path: '/auth/reward/:categoryId',
-    area: 'private',
-    screen: 'reward/reward-screen.tsx',
-    part: 'reward',
-    isAnnounced: true,
-  },
-  { path: '/auth/settings/change-password', area: 'private', screen: 'change-password/change-password-screen.tsx' },
-  { path: '/auth/settings/limits', area: 'private', screen: 'limits/limits-screen.tsx' },
-  { path: '/auth/settings/devices', area: 'private', screen: 'device/device-screen.tsx' },
-  { path: '/auth/settings/manage-address', area: 'private', screen: 'manage-address/manage-address-screen.tsx' },
-  { path: '/auth/user/ranking', area: 'private', screen: 'ranking/ranking-screen.tsx', part: 'ranking' },
-  { path: '/auth/contact', area: 'private', screen: 'contact/contact-screen.tsx' },
-  { path: '/auth/media', area: 'private', screen: 'media/media-screen.tsx', part: 'media' },
-  { path: '/auth/media/wheel', area: 'private', screen: 'wheel/wheel-screen.tsx', part: 'wheel', isAnnounced: true },
-  { path: '/auth/media/movie', area: 'private', screen: 'movie/movie-screen.tsx', part: 'movie' },
-  {
-    path: '/auth/media/flip-card',
-    area: 'private',
-    screen: 'flip-card/flip-card-screen.tsx',
-    part: 'flipCard',
-    isAnnounced: true,
-  },
-  {
-    path: '/auth/media/promotion',
-    area: 'private',
-    screen: 'promotion/member-promotion-screen.tsx',
-    part: 'promotion',
-  },
-  { path: '/auth/games/category', area: 'private', screen: 'games/category-screen.tsx', part: 'games' },
-  { path: '/auth/games/:type/:slot', area: 'private', screen: 'games/provider-screen.tsx', part: 'games' },
-] as const satisfies readonly PageRow[]
+export const PAGES = [
+  page('/login', 'public', 'login/login'),
+  page('/register', 'public', 'register/register'),
+  page('/regis/:team/:marketing', 'public', 'register/register'),
+  page('/regiss/:team/:marketing', 'public', 'register/register'),
+  page('/aff/:afCode', 'public', 'register/register'),
+  page('/reset-password', 'plain', 'reset-password/reset-password'),
+  page('/contact', 'public', 'contact/contact'),
+  page('/live-score', 'shared', 'live-score/live-score'),
+  page('/score', 'shared', 'score/score'),
+  page('/promotion', 'public', 'promotion/promotion', 'promotion'),
+  page('/', 'public', 'home/home'),
+  page('/ma', 'open', 'maintenance/maintenance'),
+  page('/404', 'open', 'not-found/not-found'),
+
+  page('/auth/dashboard', 'private', 'dashboard/dashboard'),
+  page('/auth/deposit', 'private', 'deposit/deposit'),
+  page('/auth/withdraw', 'private', 'withdraw/withdraw'),
+  page('/auth/affiliate', 'private', 'affiliate/affiliate', 'affiliate'),
+  page('/auth/winlost', 'private', 'winlost/winlost', 'winlost'),
+  page('/auth/transaction/history', 'private', 'history/history'),
+  page('/auth/reward', 'private', 'reward/reward', 'reward', 'announced'),
+  page('/auth/reward/:categoryId', 'private', 'reward/reward', 'reward', 'announced'),
+  page('/auth/settings/change-password', 'private', 'change-password/change-password'),
+  page('/auth/settings/limits', 'private', 'limits/limits'),
+  page('/auth/settings/devices', 'private', 'device/device'),
+  page('/auth/settings/manage-address', 'private', 'manage-address/manage-address'),
+  page('/auth/user/ranking', 'private', 'ranking/ranking', 'ranking'),
+  page('/auth/contact', 'private', 'contact/contact'),
+  page('/auth/media', 'private', 'media/media', 'media'),
+  page('/auth/media/wheel', 'private', 'wheel/wheel', 'wheel', 'announced'),
+  page('/auth/media/movie', 'private', 'movie/movie', 'movie'),
+  page('/auth/media/flip-card', 'private', 'flip-card/flip-card', 'flipCard', 'announced'),
+  page('/auth/media/promotion', 'private', 'promotion/member-promotion', 'promotion'),
+  page('/auth/games/category', 'private', 'games/category', 'games'),
+  page('/auth/games/:type/:slot', 'private', 'games/provider', 'games'),
+] as const
 
 type Fixed<Path> = Path extends `${string}:${string}` ? never : Path
 
@@ -80,4 +72,4 @@ type Fixed<Path> = Path extends `${string}:${string}` ? never : Path
 export type SitePath = Fixed<(typeof PAGES)[number]['path']> | `/auth/games/${string}/${string}`
 
 export const isAnnounced = (path: string): boolean =>
-  PAGES.some((row: PageRow) => row.path === path && row.isAnnounced === true)
+  PAGES.some((row) => row.path === path && row.status === 'announced')

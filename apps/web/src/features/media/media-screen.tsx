@@ -4,23 +4,24 @@ import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { brand } from '#core/brand.ts'
 import { Link } from '#core/navigation.tsx'
-import { isAnnounced, type SitePath } from '#core/pages.ts'
+import type { SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { md, mdMore } from './th.ts'
 
 /** Without `to` it opens in a dialog of its own, and not yet. */
-type Activity = { part: MenuPart; to?: SitePath; icon: IconName; title: string; sub: string }
+type Activity = { part: MenuPart; to?: SitePath; icon: IconName; title: string; sub: string; state?: string }
 
 /** In the order of design 2.19. An activity that is not open yet says so, and leads to its own page. */
 const ACTIVITIES: readonly Activity[] = [
-  { part: 'checkIn', icon: 'check', title: md.checkin, sub: md.checkinSub },
-  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub },
+  { part: 'checkIn', icon: 'check', title: md.checkin, sub: md.checkinSub, state: mdMore.notOpen },
+  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, state: mdMore.notOpen },
   {
     part: 'flipCard',
     to: '/auth/media/flip-card',
     icon: 'diamond',
     title: md.flip,
     sub: md.flipSub,
+    state: mdMore.notOpen,
   },
   { part: 'promotion', to: '/auth/media/promotion', icon: 'promo', title: md.promo, sub: md.promoSub },
   { part: 'movie', to: '/auth/media/movie', icon: 'media', title: md.movie, sub: md.movieSub },
@@ -49,7 +50,7 @@ export default function MediaScreen() {
   )
 }
 
-function ActivityCard({ to, icon, title, sub }: Activity) {
+function ActivityCard({ to, icon, title, sub, state }: Activity) {
   const content = (
     <>
       <span className="activity-icon">
@@ -57,7 +58,7 @@ function ActivityCard({ to, icon, title, sub }: Activity) {
       </span>
       <span className="activity-title">{title}</span>
       <span className="text-label text-ink-2">{sub}</span>
-      {(!to || isAnnounced(to)) && <span className="activity-state">{mdMore.notOpen}</span>}
+      {state && <span className="activity-state">{state}</span>}
     </>
   )
   if (!to) return <div className="card activity">{content}</div>
