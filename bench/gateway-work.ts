@@ -82,7 +82,7 @@ export async function fillPlays(owner: Pool, brandId: number, members: number): 
   }))
 }
 
-/** History that a product of some years has: closed rounds of a bet and a win each, over the same members. */
+/** History of a product of some years: closed rounds of a bet and a win each, over the same members. */
 export async function fillRounds(
   owner: Pool,
   members: number,
@@ -112,7 +112,7 @@ export async function fillRounds(
   await owner.query('checkpoint')
 }
 
-/** A signed request as the bytes that go over the wire. */
+/** A signed request as the bytes on the wire. */
 export function signedRequest(host: string, method: string, body: object): Buffer {
   const text = JSON.stringify(body)
   const path = `/provider/v1/${PROVIDER}/${method}`

@@ -1,4 +1,4 @@
-/** What the clients of the bench do, and the set-based filling of a ledger. */
+/** Work of the bench's clients, and the set-based filling of a ledger. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
 import { houseAccount, memberAccount, type Transfer } from '../apps/api/src/core/ledger/ledger.ts'
@@ -7,12 +7,12 @@ import { createDb, type createPool } from '../apps/api/src/kit/db.ts'
 
 export type Pool = ReturnType<typeof createPool>
 
-/** At least the number of connections, as pgbench asks for, so that branches are not scarcer than clients. */
+/** At least the number of connections, as pgbench recommends, so that branches are not scarcer than clients. */
 export const SCALE = 20
 const BATCH = 64
 const HOUSES = 1_000
 
-/** Does one thing and answers how many transactions or transfers it was. */
+/** Does one unit of work and returns its number of transactions or transfers. */
 export type Load = () => Promise<number>
 
 export function loads(
@@ -90,7 +90,7 @@ function move(members: number): Transfer {
   }
 }
 
-/** Transactions (or transfers of batches) a second, with so many clients that each wait for their answer before the next. */
+/** Transactions (or transfers of batches) a second. Each client waits for its reply before the next. */
 export async function rateOf(work: Load, clients: number, seconds: number): Promise<number> {
   const start = performance.now()
   const end = start + seconds * 1_000
@@ -108,8 +108,8 @@ export async function rateOf(work: Load, clients: number, seconds: number): Prom
 const CHUNK = 1_000_000
 
 /**
- * Opens members 1 to `members` and gives them deposits in turn, with all indexes standing: entries of one member lie as far from each
- * other as in life. Balances and versions are those that posting one by one would leave.
+ * Opens members 1 to `members` and gives them deposits in turn, with all indexes in place. Entries of one member are as far apart as
+ * in production. Balances and versions are those that posting one by one would leave.
  */
 export async function fillLedger(
   owner: Pool,

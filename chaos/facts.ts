@@ -1,4 +1,4 @@
-/** What the database and the bank say, read past the api and past the proxies. Amounts in satang. */
+/** State of the database and the bank, read past the api and the proxies. Amounts in satang. */
 import { satangFromBaht } from '@duang/contract/money'
 import { DEMONSTRATION_ACCOUNTS } from '../apps/api/seed/demonstration.ts'
 import type { Database } from './database.ts'
@@ -14,20 +14,20 @@ export type Withdrawal = {
   state: string
   payoutKey: string | null
   payoutState: string | null
-  /** How often its member has sent it again. */
+  /** Number of retries by its member. */
   retries: number
 }
 export type Posting = {
   id: string
   kind: string
-  /** The member on either side; every transfer of this chart has one. */
+  /** The member on either side. Each transfer of this chart has one. */
   memberId: number
   satang: number
   debitVersion: number | null
   debitBalance: number | null
 }
 
-/** What moves at providers that hold credit; also discrepancies, which no row explains. */
+/** Ledger rows of credit at providers, including discrepancies, which no row explains. */
 export const isTransferMode = ({ kind }: Posting): boolean =>
   kind.startsWith('transfer.') || kind.startsWith('game.round-')
 
@@ -47,9 +47,9 @@ export type CorrectionFact = {
   kind: string
   memberId: number
   satang: number
-  /** Of a claim: what the credit paid at once. */
-  taken: number
-  /** Of a claim: what is open now. */
+  /** Of a claim: the amount that the credit paid at once. */
+  collected: number
+  /** Of a claim: the amount still open. */
   open: number
   lineId: number | null
 }
@@ -61,7 +61,7 @@ export type Facts = {
   withdrawals: Withdrawal[]
   postings: Posting[]
   corrections: CorrectionFact[]
-  /** Of lines that were taken back. */
+  /** Of lines with an unassigned deposit. */
   owners: LineOwners[]
   houseBank: number
   held: number
@@ -139,7 +139,7 @@ async function readOwn({ pool }: Database, own: readonly OwnRows<object>[]): Pro
 }
 
 const CORRECTIONS = `
-  select c.correction_id as id, c.kind, c.member_id::int as "memberId", c.amount_satang::float8 as satang, c.collected_satang::float8 as taken,
+  select c.correction_id as id, c.kind, c.member_id::int as "memberId", c.amount_satang::float8 as satang, c.collected_satang::float8 as collected,
       case when c.settled_at is null then c.amount_satang - c.collected_satang - c.settled_satang else 0 end::float8 as open,
       d.line_id::int as "lineId"
     from corrections c left join deposits d on d.brand_id = c.brand_id and d.deposit_id = c.deposit_id

@@ -1,6 +1,6 @@
 /**
  * Every route of section 2, in a dark and in a light brand: whole and accessible, also on the smallest screen and with text twice as
- * large, and no link that leads nowhere. A page is loaded once and looked at in all its sizes.
+ * large, without dead links. A page is loaded once and checked in all its sizes.
  */
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
@@ -32,7 +32,7 @@ const PUBLIC = addressesOf('public', 'shared', 'plain')
 const PRIVATE = addressesOf('private')
 const ANNOUNCED = PAGES.filter(({ path }) => isAnnounced(path)).flatMap(({ path }) => EXAMPLES[path] ?? [path])
 
-/** Where a member finds what visitors find at a public page, if not at the dashboard. */
+/** The member's page for the content of a public page. Default: the dashboard. */
 const OF_MEMBERS: Record<string, string> = {
   '/contact': '/auth/contact',
   '/promotion': '/auth/media/promotion',
@@ -44,11 +44,11 @@ const OF_MEMBERS: Record<string, string> = {
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  // What third parties show in their frames is their business.
+  // Accessibility inside third-party frames is outside of this check.
   expect.soft(await accessibilityViolations(page, { without: 'iframe' }), where).toEqual([])
 }
 
-/** Opens the address and expects a page that stays there: one heading, a title, whole at every size. Answers where it leads. */
+/** Opens the address and expects a page that stays there: one heading, a title, whole at each size. Returns its links. */
 async function expectWhole(
   page: Page,
   { site, name, theme }: (typeof BRANDS)[number],
@@ -76,7 +76,7 @@ async function expectWhole(
   return linksOf(page)
 }
 
-/** The addresses inside the site that the page links to, without their search. */
+/** The page's links inside the site, without their search. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -86,7 +86,7 @@ const linksOf = (page: Page): Promise<string[]> =>
 
 const LONG = { tag: '@long' }
 
-/** What the page complains about on the console, frames of third parties apart. */
+/** Console errors of the page, without those of third-party frames. */
 function complaintsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('pageerror', (error) => seen.push(error.message))
@@ -146,7 +146,7 @@ test('guards: private pages lead visitors to the login, public ones members to t
   for (const address of [...PUBLIC, '/auth', '/auth/']) {
     await page.goto(address)
     await page.waitForURL((url) => url.pathname === (OF_MEMBERS[address] ?? '/auth/dashboard'))
-    // A link for a new password is opened by whoever has it, and looks the same to all.
+    // A password reset link looks the same for visitors and members.
     if (address in OF_MEMBERS && address !== '/reset-password') await expect(page.locator('.bottom-bar')).toBeVisible()
   }
   for (const address of ['/auth/no/such/page', '/no/such/page']) {

@@ -55,7 +55,7 @@ await runBrowserTests(
 )
 
 count('nothing is left running', (await stopLeftovers()) === 0)
-// What failed in a browser is in there as pictures and traces.
+// The folder holds pictures of the pages that failed.
 if (failed === 0) removeFolder()
 else say(`Results are kept in ${folder}`)
 say('')

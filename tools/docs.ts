@@ -1,4 +1,4 @@
-/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values that the product runs with. */
+/** `npm run docs -- NAME`: prints a table of calls, refusals, screens or jobs from the values of the product. */
 import { JOBS } from '../apps/api/src/app/jobs.ts'
 import { isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
 import { CALLS, type CallDefinition, PENDING, REFUSALS } from '../packages/contract/src/index.ts'

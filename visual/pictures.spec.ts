@@ -1,6 +1,7 @@
 /**
- * Compares the gallery with its approved pictures (`npm run visual`, `-- --approve`). Each screen has three: on a phone and on a desktop
- * as the first brand, and on a phone as the second brand in light mode. `npm test` runs this file and `studios.spec.ts`.
+ * Compares the gallery with its approved pictures (`npm run visual`, `-- --approve`). Each screen has three pictures: the first
+ * brand on a phone and on a desktop, and the second brand on a phone in light mode. `npm test` runs this file and
+ * `studios.spec.ts`.
  */
 import { themeCss } from '@duang/theme/theme'
 import { expect, type Page, test } from '@playwright/test'

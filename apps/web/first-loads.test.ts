@@ -8,7 +8,7 @@ test('every page of the site has its first load, with the layout of its area', (
   expect(loads['/404']).toEqual(['index.html', 'src/features/not-found/not-found-screen.tsx'])
 })
 
-test('what a page imports at once comes with it, each file once; what it loads later does not', () => {
+test('lists each static import of a page once, without its dynamic imports', () => {
   const manifest = {
     'index.html': { file: 'a.js', css: ['a.css'], imports: ['_shared.js'], dynamicImports: ['later.tsx'] },
     '_shared.js': { file: 's.js', imports: [] },

@@ -1,4 +1,7 @@
-/** What a browser must fetch before a page works, from the manifest of the build: for the count of bytes, and for the server to announce. */
+/**
+ * Files that a browser must fetch before a page works, from the manifest of the build. Used to count bytes, and by the server for
+ * preloads.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Area, PAGES } from './src/core/pages.ts'
@@ -27,7 +30,7 @@ export type Manifest = Record<string, Chunk>
 export const readManifest = (dist: string): Manifest =>
   JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The sources with all that they import at once, in the order of need. */
+/** The sources with all their static imports, in the order of need. */
 function chunksOf(manifest: Manifest, sources: readonly string[]): Chunk[] {
   const chunks = new Map<string, Chunk>()
   const visit = (source: string) => {
@@ -41,12 +44,12 @@ function chunksOf(manifest: Manifest, sources: readonly string[]): Chunk[] {
   return [...chunks.values()]
 }
 
-/** Code and style sheets that these sources need at once, each once. */
+/** Code and style sheets that these sources import statically, each once. */
 export const filesOf = (manifest: Manifest, sources: readonly string[]): string[] => [
   ...new Set(chunksOf(manifest, sources).flatMap(({ file, css }) => [file, ...(css ?? [])])),
 ]
 
-/** Pictures and other files that their code names. */
+/** Pictures and other assets that their code refers to. */
 export const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => [
   ...new Set(chunksOf(manifest, sources).flatMap(({ assets }) => assets ?? [])),
 ]

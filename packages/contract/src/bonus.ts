@@ -26,7 +26,7 @@ export const listBonuses = defineCall({
   params: z.strictObject({ uuid: memberUuid() }),
   reply: z.object({
     items: z.array(bonusGrant),
-    /** What giving the open ones back would take from the credit now: them, and what was won with them. */
+    /** The amount that giving up the open bonuses would debit now: the bonuses and their winnings. */
     giveBack: z.nullable(z.object({ bonus: amount(), winnings: sum() })),
   }),
   refusals: [],

@@ -43,8 +43,8 @@ export const CALLS = [
 ] as const satisfies readonly ListedCall[]
 
 /**
- * Calls of section 7 that are not built yet, each with what it waits for; `part`: the rest of that call is built. All are answered as
- * unknown, 404. This list must shrink to nothing.
+ * Calls of section 7 that are not built yet, each with its prerequisite. `part`: the rest of that call is built. All are answered
+ * as unknown, 404. This list must become empty.
  */
 export const PENDING: readonly { method: string; path: string; part?: string; waitsFor: string }[] = [
   { method: 'GET', path: '/api/auth/affiliate/bonus/{username}', waitsFor: 'rewards' },

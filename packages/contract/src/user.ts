@@ -73,7 +73,7 @@ export const getCredit = defineCall({
   idempotency: 'none',
 })
 
-/** A row of the level table (interpretation M7): shown and enforced from the same values. */
+/** A row of the level table (interpretation M7), shown and enforced from the same values. */
 export const levelRow = z.object({
   level: z.int(),
   /** `silver`, `gold`, `platinum`, `diamond`, `vip`. */

@@ -49,9 +49,12 @@ test.each(ACTS)('duang $name reads its options and refuses every other one', ({ 
   }
 })
 
-test.each(ACTS.filter(({ form }) => minimal(form).length > 0))('duang $name names what is missing', ({ name }) => {
-  expect(() => readWords(name)).toThrow(/^Missing argument: /)
-})
+test.each(ACTS.filter(({ form }) => minimal(form).length > 0))(
+  'duang $name names its missing arguments',
+  ({ name }) => {
+    expect(() => readWords(name)).toThrow(/^Missing argument: /)
+  },
+)
 
 test.each(ACTS.filter(({ form }) => !form.words?.includes('...')))('duang $name refuses a word too many', (act) => {
   const count = act.form.words?.split(' ').length ?? 0
@@ -86,7 +89,7 @@ test.each([
   expect(() => readWords(line)).toThrow(sentence)
 })
 
-test('a value may look like an option, and a group without a word lists', () => {
+test('accepts a value that looks like an option, and lists a group without a word', () => {
   const { chosen } = read(['deposits', 'assign', '--member=-a', '7', '--reason', '-- twice'])
   expect(chosen).toMatchObject({ words: ['7'], options: { member: '-a', reason: '-- twice' } })
   expect(readWords('deposits --json').chosen).toMatchObject({ act: 'deposits list', options: { json: true } })

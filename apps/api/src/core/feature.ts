@@ -16,7 +16,7 @@ export type Job = Schedule & {
     | { perKey: (ctx: Ctx, key: string) => Promise<unknown> }
   )
 
-/** Rows of `table` are removed so many days after the time in the SQL expression `since`; an index leads to the oldest. */
+/** Rows of `table` are removed so many days after the time in the SQL expression `since`. An index finds the oldest. */
 export type Retention = {
   table: string
   since: string
@@ -27,7 +27,7 @@ export type Retention = {
 
 /** Gauges by brand, read from the database with each scrape. */
 export type Gauges = {
-  /** Help text by name; the prefix `duang_` is added. */
+  /** Help text by name. The prefix `duang_` is added. */
   help: Readonly<Record<string, string>>
   /** Returns a row a brand: `brand`, its public id, and the value of each gauge by its name. */
   read: (platform: Platform) => Promise<Readonly<Record<string, string | number>>[]>
@@ -35,11 +35,11 @@ export type Gauges = {
 
 export type Feature = {
   slug: string
-  /** Mounts the calls; returns what is answered ahead of the router, if anything. */
+  /** Mounts the calls. Returns the fast path, if there is one. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most features mount on the router only and return nothing
   mount?: (site: Site) => FastPath | void
   jobs?: readonly Job[]
-  /** Runs once a brand when the jobs of a process start, to resume work that a killed process left. */
+  /** Runs once a brand when the jobs of a process start, to resume the work of a killed process. */
   onStart?: (ctx: Ctx) => Promise<unknown>
   retention?: readonly Retention[]
   invariants?: readonly Invariant[]

@@ -12,7 +12,7 @@ const TILES: readonly { to: SitePath; icon: IconName; label: string }[] = [
   { to: '/auth/contact', icon: 'contact', label: nav.contact },
 ]
 
-/** The five tiles of section 2. The shell shows them on their routes; the dashboard places them under its wallet. */
+/** The five tiles of section 2. The shell shows them on their routes. The dashboard places them under its wallet. */
 export function Tiles() {
   return (
     <nav aria-label={g['nav.tiles']}>

@@ -95,57 +95,16 @@ begin
       ) as code
     from request r
     join providers provider on provider.brand_id = r.brand_id and provider.provider = r.provider
-    -- In the order of the key, as gateway.serve explains.
-    left join lateral (
-      select t.tx_id, t.kind, t.code, t.request_hash, t.balance_satang
-      from provider_transactions t
-      where t.brand_id = r.brand_id and t.provider = r.provider and t.tx_id >= r.tx_id
-      order by t.tx_id
-      limit 1
-    ) known on known.tx_id = r.tx_id
-    left join lateral (
-      select
-        t.tx_id, t.kind, t.member_id, t.round_id, t.free_round, t.bet_satang, t.win_satang,
-        t.rolled_back_by, t.at
-      from provider_transactions t
-      where t.brand_id = r.brand_id and t.provider = r.provider and t.tx_id >= r.original_tx_id
-      order by t.tx_id
-      limit 1
-    ) original on original.tx_id = r.original_tx_id
-    left join lateral (
-      select m.member_id, m.status, m.has_restrictions from members m
-      where m.brand_id = r.brand_id and m.member_id >= r.member_id
-      order by m.member_id
-      limit 1
-    ) member on member.member_id = r.member_id
-    left join lateral (
-      select
-        s.token_hash, s.session_id, s.member_id, s.provider, s.game_code, s.ended_at, s.expires_at
-      from game_sessions s
-      where s.brand_id = r.brand_id and s.token_hash >= r.token_hash
-      order by s.token_hash
-      limit 1
-    ) session on session.token_hash = r.token_hash
-    left join lateral (
-      select s.session_id, s.started_at, s.ended_at, s.expires_at from sessions s
-      where s.brand_id = r.brand_id and s.session_id >= session.session_id
-      order by s.session_id
-      limit 1
-    ) login on login.session_id = session.session_id
-    left join lateral (
-      select g.game_code, g.is_enabled, g.is_maintenance from games g
-      where g.brand_id = r.brand_id and g.provider = r.provider
-        and g.game_code >= coalesce(r.game_code, session.game_code)
-      order by g.game_code
-      limit 1
-    ) game on game.game_code = coalesce(r.game_code, session.game_code)
-    left join lateral (
-      select d.round_id, d.game_code, d.closed_by, d.stake_satang, d.free_round from rounds d
-      where d.brand_id = r.brand_id and d.member_id = r.member_id and d.provider = r.provider
-        and d.round_id >= coalesce(r.round_id, original.round_id)
-      order by d.round_id
-      limit 1
-    ) round on round.round_id = coalesce(r.round_id, original.round_id)
+    left join lateral gateway.find_transaction(r.brand_id, r.provider, r.tx_id) known on true
+    left join lateral
+      gateway.find_transaction(r.brand_id, r.provider, r.original_tx_id) original on true
+    left join lateral gateway.find_member(r.brand_id, r.member_id) member on true
+    left join lateral gateway.find_game_session(r.brand_id, r.token_hash) session on true
+    left join lateral gateway.find_login(r.brand_id, session.session_id) login on true
+    left join lateral gateway.find_game(
+      r.brand_id, r.provider, coalesce(r.game_code, session.game_code)) game on true
+    left join lateral gateway.find_round(
+      r.brand_id, r.member_id, r.provider, coalesce(r.round_id, original.round_id)) round on true
   ), outcome as materialized (
     select e.*,
       e.code = 'OK' and e.is_replay is not true as is_accepted,

@@ -1,6 +1,7 @@
 /**
- * One transfer may come by several sources: a feed, another feed, exports by several column maps. Each gives its lines ids of its own,
- * so only where, how much and when tell that two lines may be one transfer. docs/statement-file.md says it for operators.
+ * One transfer may be reported by several sources: a feed, another feed, exports by several column maps. Each source gives its lines
+ * ids of its own. So only receiving account, amount and time show that two lines may be one transfer. docs/statement-file.md explains
+ * it for operators.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -10,7 +11,7 @@ import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { namesPayout } from './payout-lines.ts'
 
-/** Which file told a line, and how: what tells one source from another for {@link findDuplicates}. Kept beside the line. */
+/** The file and the format of a line, by which {@link findDuplicates} distinguishes sources. Stored with the line. */
 export type FileSource = {
   /** Name of the column map. */
   map: string
@@ -21,23 +22,23 @@ export type FileSource = {
   ids: IdKind
 }
 
-// Banks write an export by the minute; a feed has the second.
+// Exports of banks are precise to the minute, feeds to the second.
 const APART_MAX_MS = 2 * 60_000
 const DAY_MS = 86_400_000
-// Of a busy day in a file without times there may be thousands: more than these are not looked at one by one.
-const LOOKED_AT_MAX = 200
+// A busy day in a file without times may have thousands. At most this many are compared one by one.
+const COMPARED_MAX = 200
 
-/** Lines whose money went to somebody already, as credit, at the bank or as a payout that came back: a second one would be given out of nothing. */
+/** States of lines whose money was paid out before: as credit, by the bank or as a returned payout. A second payment would have no cover. */
 const GIVEN = ['credited', 'returned', 'reversed'] as const
 const ANY = ['new', 'queued', ...GIVEN, 'ignored'] as const
 
 const isIn = (states: readonly Duplicate['state'][]) => sql<SqlBool>`state = any(${states}::text[])`
-/** Staff took it from a wrong member, whom the engine would choose again. */
+/** Staff unassigned it from a wrong member, whom the engine would choose again. */
 const wasUnassigned = sql<SqlBool>`exists (select from deposits d
   where d.brand_id = statement_lines.brand_id and d.line_id = statement_lines.line_id and d.unassigned_at is not null)`
 /**
- * What holds the engine back: whatever was made of the first line, a person says whether this is a second one. And a payout that came back, which
- * a file may tell without its key.
+ * Lines that stop the engine: whatever their outcome, staff decide whether the new line is a second transfer. A returned payout is one
+ * of them too, since a file may report it without its key.
  */
 const isHolding = sql<SqlBool>`(${isIn([...GIVEN, 'ignored'])} or ${namesPayout('statement_lines')} or ${wasUnassigned})`
 
@@ -46,16 +47,16 @@ export type Duplicate = {
   line_id: number
   state: (typeof ANY)[number]
   feed: string
-  /** Name of the column map; null for a line that no file brought. */
+  /** Name of the column map. Null for a line of a feed. */
   map: string | null
   booked_at: Date
   source_account: string | null
-  /** Who has the credit, and who decided that. */
+  /** The member with the credit, and whether the engine or staff decided that. */
   username: string | null
   matched_by: 'engine' | 'staff' | null
 }
 
-/** What of a line tells whether another one may be the same transfer; none of it ever changes. */
+/** The facts of a line that decide whether another one may be the same transfer. None of them ever changes. */
 export type LineFacts = {
   line_id: number
   feed: string
@@ -79,8 +80,8 @@ const LINE_FACTS = sql`line_id, feed, bank_code, account_digits, amount_satang, 
   ${isTimeKnown} as is_time_known, ${isFromFile} as is_from_file, raw->'file' as file`
 
 /**
- * One at a time for lines of this account and amount, until the transaction ends: two sources at the same moment see each other.
- * Taken after `lockMember` and before the line. Undefined when there is no such line.
+ * Serialises transactions on lines of this account and amount, so that two sources at the same moment see each other.
+ * Locked after `lockMember` and before the line. Undefined when there is no such line.
  */
 export async function lockDuplicateCandidates(tx: Tx, ctx: Ctx, lineId: number): Promise<LineFacts | undefined> {
   const { rows } = await sql<LineFacts>`
@@ -99,20 +100,20 @@ export async function duplicatesOf(ctx: Ctx, lineId: number): Promise<Duplicate[
   return rows[0] ? findDuplicates(ctx.db, ctx, rows[0], isIn(ANY)) : []
 }
 
-/** Whether the money of this line may have been given to somebody already, or sent back. Under `lockDuplicateCandidates`. */
+/** Returns whether the money of this line may have been credited or sent back before. Call it under `lockDuplicateCandidates`. */
 export async function isGivenAlready(tx: Tx, ctx: Ctx, line: LineFacts): Promise<boolean> {
   return (await findDuplicates(tx, ctx, line, isIn(GIVEN))).length > 0
 }
 
 /**
- * Whether another source brought this transfer before and it was decided. Under `lockDuplicateCandidates`.
- * What the engine credited by an account that cannot be this sender's is another transfer: both accounts were evidence. What staff
- * decided says nothing of an account, and a bank may show a number of another kind elsewhere (a PromptPay phone).
+ * Returns whether another source reported this transfer before and it was decided. Call it under `lockDuplicateCandidates`.
+ * A line that the engine credited from an account that cannot be this sender's is another transfer: both accounts were evidence.
+ * A decision of staff proves no account, and a bank may show another kind of number elsewhere (a PromptPay phone).
  */
 export async function isDecidedAlready(tx: Tx, ctx: Ctx, line: LineFacts): Promise<boolean> {
   const duplicates = await findDuplicates(tx, ctx, line, isHolding)
   return (
-    duplicates.length === LOOKED_AT_MAX ||
+    duplicates.length === COMPARED_MAX ||
     duplicates.some(
       (duplicate) => duplicate.matched_by !== 'engine' || isOneSender(duplicate.source_account, line.source_account),
     )
@@ -141,7 +142,7 @@ async function findDuplicates(
   const apart = sql`abs(extract(epoch from o.booked_at - ${line.booked_at}::timestamptz))`
   const { rows } = await sql<Duplicate>`
     select o.line_id, o.state, o.feed, o.raw->'file'->>'map' as map, o.booked_at, o.source_account, m.username, d.matched_by
-    from (${sql.join(within, sql` union all `)} limit ${LOOKED_AT_MAX}) o
+    from (${sql.join(within, sql` union all `)} limit ${COMPARED_MAX}) o
     left join deposits d on d.brand_id = o.brand_id and d.line_id = o.line_id and d.unassigned_at is null
     left join members m on m.brand_id = d.brand_id and m.member_id = d.member_id
     order by ${apart}, o.line_id`.execute(executor)
@@ -149,8 +150,8 @@ async function findDuplicates(
 }
 
 /**
- * When the other line may have been booked; each is one stretch of an index.
- * A date without a time stands at its midnight, and is equal to every time of its day.
+ * The times at which the other line may have been booked. Each is one range of an index.
+ * A date without a time is stored as its midnight, and equals every time of its day.
  */
 function stretches(line: LineFacts): RawBuilder<SqlBool>[] {
   const at = line.booked_at.getTime()
@@ -162,9 +163,9 @@ function stretches(line: LineFacts): RawBuilder<SqlBool>[] {
 }
 
 /**
- * One source tells two transfers apart by itself: a feed by the bank's ids, a map by the bank's ids as well, every map within one file.
- * Ids that we made (line-id.ts) hold what the bank wrote, and its next export may write it otherwise: there, the same minute in another
- * file is looked at, unless the words are equal too, and only their number told the lines apart.
+ * One source distinguishes two transfers by itself: a feed and a map by the bank's ids, every map within one file. Ids that we made
+ * (line-id.ts) depend on the bank's text, which may differ in its next export. Such lines of the same minute in another file are
+ * compared, unless their texts are equal too and only their number distinguishes them.
  */
 function isOfSameSource(line: LineFacts): RawBuilder<SqlBool> {
   const { file } = line

@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000
 /** `proposed`: it waits for a second person, under this number. */
 export type Submitted = Executed | { outcome: 'proposed'; approval: number; expiresAt: Date }
 
-/** Carries an order out, or proposes it where the brand asks for a second person. Repeating an order is harmless. */
+/** Executes an order, or proposes it where the brand asks for a second person. Repeating an order is harmless. */
 export function submit(ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
   return inTransaction(ctx.db, async (tx) => {
     const balances = await lockMember(tx, ctx.brand.id, order.memberId)
-    const known = await findKnown(tx, ctx, order)
-    if (known) return { outcome: known }
+    const earlier = await findKnown(tx, ctx, order)
+    if (earlier) return { outcome: earlier }
     const waiting = await openProposal(tx, ctx, order)
     if (waiting) return waiting
     if (await needsSecondPerson(tx, ctx, order)) return propose(tx, ctx, order, actor)
@@ -57,7 +57,7 @@ async function propose(tx: Tx, ctx: Ctx, order: Order, actor: string): Promise<S
   return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
 }
 
-/** The open proposal of an order; one whose time is over is closed. `id-reused`: it proposes another amount. The member must be locked. */
+/** The open proposal of an order. An expired one is closed. `id-reused`: it proposes another amount. The member must be locked. */
 async function openProposal(tx: Tx, ctx: Ctx, order: Order): Promise<Submitted | undefined> {
   const row = await tx
     .selectFrom('approvals')
@@ -89,7 +89,7 @@ async function close(tx: Tx, ctx: Ctx, approvalId: number, closing: Closing): Pr
 /** `own`: proposed by the same person. `closed`: approved, rejected or expired before. `expired`: its time is over now. */
 export type Approved = Executed | { outcome: 'unknown' | 'own' | 'closed' | 'expired' }
 
-/** Carries a proposal out, by another person than the one who made it. What cannot be carried out stays open. */
+/** Executes a proposal, by another person than its author. A proposal that cannot be executed stays open. */
 export function approve(ctx: Ctx, approvalId: number, actor: string): Promise<Approved> {
   return decide<Approved>(ctx, approvalId, async (tx, proposal, balances) => {
     if (proposal.proposed_by === actor) return { outcome: 'own' }
@@ -100,7 +100,7 @@ export function approve(ctx: Ctx, approvalId: number, actor: string): Promise<Ap
   })
 }
 
-/** Closes a proposal without carrying it out; its author may do that too. */
+/** Closes a proposal without executing it. Its author may do that too. */
 export function reject(
   ctx: Ctx,
   approvalId: number,

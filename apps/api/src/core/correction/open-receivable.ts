@@ -1,4 +1,4 @@
-/** Opens a receivable: the house claims an amount back. The credit pays what it holds, the rest stays open. */
+/** Claims of the house on a member. The credit pays what it covers, the rest becomes a receivable. */
 import type { Ctx } from '#core/context.ts'
 import { houseAccount, memberAccount, post } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
@@ -17,7 +17,7 @@ export async function openReceivable(
   bonus: (cashLeft: number) => Promise<number> = () => Promise.resolve(0),
 ): Promise<Done> {
   const { act, id, memberId, amount } = order
-  const taken = Math.min(cash, amount)
+  const collected = Math.min(cash, amount)
   const now = ctx.clock()
   await post(tx, ctx.brand.id, now, [
     {
@@ -27,20 +27,20 @@ export async function openReceivable(
       credit: houseAccount(act === 'unassign' ? 'bank' : 'correction'),
       amount,
     },
-    ...(taken > 0 ? [collection(ctx, id, memberId, taken)] : []),
+    ...(collected > 0 ? [collection(ctx, id, memberId, collected)] : []),
   ])
-  const bonusTaken = await bonus(cash - taken)
+  const bonusCollected = await bonus(cash - collected)
   await tx
     .insertInto('corrections')
     .values({
       ...{ brand_id: ctx.brand.id, correction_id: id, member_id: memberId, kind: act, amount_satang: amount },
       ...{ reason: order.reason, note: order.note, at: now },
       ...{ requested_by: signed.requestedBy, approved_by: signed.approvedBy },
-      ...{ collected_satang: taken, bonus_satang: bonusTaken, settled_at: taken === amount ? now : null },
+      ...{ collected_satang: collected, bonus_satang: bonusCollected, settled_at: collected === amount ? now : null },
       deposit_id: order.act === 'unassign' ? order.depositId : null,
     })
     .execute()
-  return done(id, { taken, owed: amount - taken, bonus: bonusTaken })
+  return done(id, { taken: collected, owed: amount - collected, bonus: bonusCollected })
 }
 
 /** The transfer by which credit pays a receivable; `fact` is its correction, or a later settlement. */

@@ -1,4 +1,4 @@
-/** Takes a deposit back from the wrong member: its money, its bonus, points and level. The line is open again for staff. */
+/** Unassigns a deposit from the wrong member: its money, its bonus, points and level. The line is open again for staff. */
 import { sql } from 'kysely'
 import { lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { voidGrant } from '#core/bonus/void-grant.ts'
@@ -33,8 +33,8 @@ export async function unassign(
     .where('deposit_id', '=', depositId)
     .execute()
   await reopenLine(tx, ctx, order, signed)
-  await forgetSender(tx, ctx, memberId, deposit)
-  return { ...claimed, level: await takePointsAndLevel(tx, ctx, memberId, deposit) }
+  await clearSender(tx, ctx, memberId, deposit)
+  return { ...claimed, level: await reversePointsAndLevel(tx, ctx, memberId, deposit) }
 }
 
 type Deposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
@@ -52,7 +52,7 @@ const lockDeposit = (tx: Tx, ctx: Ctx, depositId: string) =>
     .forUpdate('l')
     .executeTakeFirst()
 
-/** The line waits for staff again. What the matching said of it stays, and why the engine leaves it alone. */
+/** Queues the line for staff again. The result of its matching stays, with the reason why the engine skips it. */
 async function reopenLine(tx: Tx, ctx: Ctx, { lineId, reason }: UnassignOrder, signed: SignedBy): Promise<void> {
   await tx
     .updateTable('statement_lines')
@@ -70,8 +70,8 @@ async function reopenLine(tx: Tx, ctx: Ctx, { lineId, reason }: UnassignOrder, s
     .execute()
 }
 
-/** The account of the sender is no longer known to be this member's, unless another deposit of theirs came from it. */
-async function forgetSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<void> {
+/** Clears the evidence that the sender's account is this member's, unless another deposit of the member came from it. */
+async function clearSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<void> {
   await sql`
     update member_banks b set deposited_from_at = null
     where b.brand_id = ${ctx.brand.id} and b.member_id = ${memberId} and b.deposited_from_at = ${deposit.credited_at}
@@ -84,10 +84,10 @@ async function forgetSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit
 }
 
 /**
- * Points and level as they were without the deposit; a level that staff set since then stays. Deposits from before these were recorded leave
- * the level as it is.
+ * Restores points and level as they were without the deposit. A level that staff set since then stays. Deposits from before these were
+ * recorded leave the level as it is.
  */
-async function takePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
+async function reversePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
   const { points, level_before: before } = deposit
   const { level: from } = await tx
     .selectFrom('members')

@@ -133,13 +133,13 @@ describe('posting', () => {
     expect(await readBalance(site.db, 1, member, 'cash')).toEqual({ balance: 0, version: 3 })
   })
 
-  it('never goes back in time on an account', async () => {
+  it('posts the entries of an account in order of time', async () => {
     const member = await newMember(100)
     const late = new Date(AT.getTime() + 60_000)
     await postAt(late, hold(member, 10))
     await postAt(AT, deposit(member, 1))
     await tryPost(site.db, 1, AT, [hold(member, 1), deposit(member, 1)])
-    // The hold is ahead of the cash here: both go on from the later one.
+    // The hold is ahead of the cash here: both continue from the later one.
     await postAt(new Date(AT.getTime() + 120_000), {
       ...{ id: randomUUID(), kind: 'withdraw.pay', amount: 1 },
       ...{ debit: memberAccount(member, 'hold'), credit: houseAccount('bank') },
@@ -199,7 +199,7 @@ describe('at the same moment', () => {
 })
 
 describe('reading', () => {
-  it('tells the balance at any instant as the entries up to it', async () => {
+  it('returns the balance at any instant as the sum of the entries up to it', async () => {
     const member = await newMember(0)
     let balance = 0
     const expected: [Date, number][] = [[new Date(AT.getTime() - 1), 0]]
@@ -210,7 +210,7 @@ describe('reading', () => {
       balance += step % 4 === 3 ? -amount : amount
       expected.push([at, balance])
     }
-    // Of several entries at one instant, the last.
+    // With several entries at one instant, the last one counts.
     const last = new Map(expected.map(([at, satang]) => [at.getTime(), satang]))
     for (const [at, satang] of last) expect(await balanceAt(site.db, 1, member, 'cash', new Date(at))).toBe(satang)
   })
@@ -228,7 +228,7 @@ describe('reading', () => {
     expect(seen).toEqual(Array.from({ length: 61 }, (_, n) => 61 - n))
   })
 
-  it('sums house accounts, rolled up or not, while transfers come in', async () => {
+  it('sums house accounts, rolled up or not, while transfers are posted', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => newMember(1_000)))
     const sums = async () => {
       const { rows } = await sql<{ code: string; satang: number }>`

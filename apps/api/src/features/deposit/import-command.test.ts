@@ -55,14 +55,10 @@ test('a file credits what is certain, and importing it again adds nothing', asyn
 
 test('progress is reported for every five hundred lines', async () => {
   const member = await addMember(site)
-  const content = csv(Array.from({ length: 1_100 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
+  const content = csv(Array.from({ length: 600 }, (_, n) => row(member, '1.00', { id: `many-${n}` })))
   const { said } = await importFile(content)
-  expect(said.filter((text) => /^\d+\/1100: /.test(text)).map((text) => text.split('/')[0])).toEqual([
-    '500',
-    '1000',
-    '1100',
-  ])
-  expect(await balanceOf(site, member)).toBe(110_000)
+  expect(said.filter((text) => /^\d+\/600: /.test(text)).map((text) => text.split('/')[0])).toEqual(['500', '600'])
+  expect(await balanceOf(site, member)).toBe(60_000)
 })
 
 test('a dry run stores nothing', async () => {

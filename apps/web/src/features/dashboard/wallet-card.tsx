@@ -22,9 +22,9 @@ import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
 import { useRise } from './use-rise.ts'
 
-/** After this long the card says when the balance was read. */
+/** Age at which the card shows the time of the balance. */
 const STALE_MS = 60_000
-/** Characters; the same for every amount that is hidden. */
+/** Placeholder characters; the same for every hidden amount. */
 const HIDDEN_LENGTH = 9
 
 /** The member's credit, level and points. */
@@ -65,7 +65,7 @@ export function WalletCard() {
   )
 }
 
-/** The balance in its states; with an answer it stays, and says its time when it grows old. */
+/** The balance in its states. Loaded credit stays, and shows its time when it becomes old. */
 function WalletCredit({ query }: { query: UseQueryResult<Credit> }) {
   const { data, dataUpdatedAt } = query
   const isHidden = useAmountsHidden()

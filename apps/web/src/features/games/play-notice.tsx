@@ -4,7 +4,7 @@ import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.ts
 import { useSearch } from '#core/navigation.tsx'
 import { lazyPart } from '#kit/lazy-part.tsx'
 
-/** Only a member who comes from a game needs it; it comes with the sheet of a game, so that there is one more part to load, not two. */
+/** Only members who return from a game need it. It shares a chunk with the sheet of a game. */
 const Resume = lazyPart(async () => (await import('./game-sheet.tsx')).Resume)
 
 /** The game that the member came from, and credit that is still at providers. Showing it changes nothing. */

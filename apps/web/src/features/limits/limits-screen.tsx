@@ -16,7 +16,7 @@ import { limitsQuery } from './queries.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
 import { lim } from './th.ts'
 
-/** Own figures, own limits, and the ways to stop for a while or for long. */
+/** Own figures, own limits, breaks and self-exclusion. */
 export default function LimitsScreen() {
   const { uuid } = useMember()
   const query = useQuery(limitsQuery(uuid))

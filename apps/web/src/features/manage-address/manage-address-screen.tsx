@@ -116,14 +116,14 @@ type LongFieldProps = {
 }
 
 const controlOf = (form: AddressForm, field: 'name' | 'phone' | 'line') => {
-  const fault = form.faults[field]
+  const error = form.errors[field]
   return {
     name: field,
     required: true,
     value: form.fields[field],
     onValue: (value: string) => form.set({ [field]: value }),
-    onBlur: () => form.look(field),
-    state: fault === undefined ? undefined : ({ kind: 'error', note: fault } as const),
+    onBlur: () => form.leave(field),
+    state: error === undefined ? undefined : ({ kind: 'error', note: error } as const),
   }
 }
 

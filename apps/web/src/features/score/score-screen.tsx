@@ -3,7 +3,7 @@ import { OutsideFrame } from '#core/frame/outside-frame.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { sc } from './th.ts'
 
-/** Standings of a provider that the brand has chosen (interpretation S5). */
+/** Standings of the brand's provider (interpretation S5). */
 export default function ScoreScreen() {
   return (
     <div className="screen">
