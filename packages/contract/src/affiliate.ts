@@ -173,3 +173,12 @@ export const affiliateRefusals = {
   affiliate_insufficient: { status: 409, message: 'ยอดที่ย้ายต้องไม่เกินรายได้ที่มี' },
   affiliate_above_ceiling: { status: 409, message: 'เครดิตเต็มวงเงินสูงสุดแล้ว ย้ายยอดนี้เข้าเครดิตยังไม่ได้' },
 } as const
+
+export const affiliateCalls = [
+  getAffiliateCode,
+  getAffiliateBonus,
+  listDownline,
+  getDownlineBonus,
+  listAccruals,
+  withdrawAffiliate,
+] as const

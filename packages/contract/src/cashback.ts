@@ -50,3 +50,5 @@ export const listCashback = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const cashbackCalls = [listCashback] as const

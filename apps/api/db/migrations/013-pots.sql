@@ -1,11 +1,11 @@
 -- Commission of the downline, cashback on losses, and levels that fall back.
 
 insert into ledger.transfer_kinds (kind, code, debit_class, credit_class, description) values
-  (100, 'affiliate.accrue', 41, 3, 'Commission of a day enters the affiliate account'),
-  (101, 'affiliate.claim', 3, 1, 'A member transfers commission to the credit'),
-  (102, 'affiliate.reversal', 3, 41, 'A deposit is claimed back, and its commission with it'),
-  (110, 'cashback.accrue', 42, 4, 'Cashback of a period enters the cashback account'),
-  (111, 'cashback.claim', 4, 1, 'A member transfers cashback to the credit');
+  (901, 'affiliate.accrue', 41, 3, 'Commission of a day enters the affiliate account'),
+  (902, 'affiliate.claim', 3, 1, 'A member transfers commission to the credit'),
+  (903, 'affiliate.reversal', 3, 41, 'A deposit is claimed back, and its commission with it'),
+  (1001, 'cashback.accrue', 42, 4, 'Cashback of a period enters the cashback account'),
+  (1002, 'cashback.claim', 4, 1, 'A member transfers cashback to the credit');
 
 -- Jobs that cover a period of Bangkok days once. Each transaction of a job handles a batch of
 -- members and advances `done_to`, so a job that was killed continues behind the last committed one.

@@ -5,7 +5,7 @@ import { voidGrant } from '#core/bonus/void-grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { reachedLevel } from '#core/level/level.ts'
 import type { Tx } from '#kit/db.ts'
-import { writeClaim } from './claim.ts'
+import { openReceivable } from './open-receivable.ts'
 import type { Done, Executed, Order, SignedBy } from './order.ts'
 
 type UnassignOrder = Order & { act: 'unassign' }
@@ -23,7 +23,7 @@ export async function unassign(
   const deposit = reply && (await lockDeposit(tx, ctx, depositId))
   if (deposit?.state !== 'credited' || deposit.member_id !== memberId || deposit.unassigned_at !== null)
     return { outcome: 'changed' }
-  const claimed = await writeClaim(tx, ctx, order, signed, cash, (left) =>
+  const claimed = await openReceivable(tx, ctx, order, signed, cash, (left) =>
     voidGrant(tx, ctx, memberId, depositId, left),
   )
   await tx
@@ -89,13 +89,18 @@ async function clearSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit)
  */
 async function reversePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
   const { points, level_before: before } = deposit
-  const { level: from } = await tx
+  const member = await tx
     .selectFrom('members')
-    .select('level')
+    .select(['level', 'staff_level', 'staff_level_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const to = before === null ? from : Math.min(from, await levelWithout(tx, ctx, memberId, { ...deposit, before }))
+  const from = member.level
+  const others = await reachedLevel(tx, ctx, memberId)
+  const isSetSince = member.staff_level_at !== null && member.staff_level_at >= deposit.credited_at
+  // The highest of: the level before the deposit, what other deposits reach, and what staff have set since.
+  const without = Math.max(before ?? from, others, isSetSince ? (member.staff_level ?? 0) : 0)
+  const to = Math.min(from, without)
   await tx
     .updateTable('members')
     .set({ level: to, points: sql<number>`greatest(0, points - ${points ?? 0})` })
@@ -103,18 +108,4 @@ async function reversePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit
     .where('member_id', '=', memberId)
     .execute()
   return from === to ? null : { from, to }
-}
-
-/** The highest of: the level before the deposit, what other deposits give, and what staff have set since. */
-async function levelWithout(
-  tx: Tx,
-  ctx: Ctx,
-  memberId: number,
-  { before, credited_at }: { before: number; credited_at: Date },
-): Promise<number> {
-  const { rows } = await sql<{ level: number }>`
-    select (after->>'level')::int as level from audit_log
-      where brand_id = ${ctx.brand.id} and member_id = ${memberId} and action = 'members.set-level' and at >= ${credited_at}
-      order by at desc, audit_id desc limit 1`.execute(tx)
-  return Math.max(before, rows[0]?.level ?? 0, await reachedLevel(tx, ctx, memberId))
 }

@@ -20,7 +20,7 @@ const PAGE_ROWS = 20
 /** A larger number of friends is shown as "more than". */
 const FRIENDS_COUNTED = 1_000
 
-/** The code that registration gave the member; it never changes. */
+/** Returns the code that registration assigned to the member. It never changes. */
 export async function codeOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getAffiliateCode>> {
   const { af_code: code } = await ctx.db
     .selectFrom('members')

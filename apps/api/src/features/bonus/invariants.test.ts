@@ -1,4 +1,4 @@
-/** Corruptions of bonuses; the verifier must report each by the invariants that it breaks. */
+/** Corruptions of bonuses. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Books, createBooks } from '../../../test/books.ts'
 import { type Corruption, testInvariants } from '../../../test/corruptions.ts'

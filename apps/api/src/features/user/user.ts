@@ -1,7 +1,8 @@
 /**
- * What a member sees of itself. Field names are the specification's; two of them mislead, and are read like this:
+ * A member's view of its own data. Field names are the specification's, and two of them are misleading:
  * `bankId` is the account NUMBER, `bankName` the CODE of the bank (`014`). In `user_bank` the number is masked (`xxx-x-x4821-x`),
- * and so is the phone (`081-xxx-5678`): a stolen reply names nobody's account. Names are whole only where money has come from the account.
+ * and so is the phone (`081-xxx-5678`), so that a stolen reply reveals no account. Names are complete only after a deposit from
+ * the account.
  */
 import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/banks'
@@ -40,24 +41,24 @@ export async function pointsOf(ctx: Ctx, caller: Caller): Promise<CallReply<type
   return { uuid: member.uuid, point: member.points }
 }
 
-/** The account behind each balance type (interpretation M4); points are no money and have none. */
-const PURSES: Record<Exclude<(typeof BALANCE_TYPES)[number], 'P'>, Account> = {
+/** The account behind each balance type (interpretation M4). Points are no money and have none. */
+const ACCOUNTS: Record<Exclude<(typeof BALANCE_TYPES)[number], 'P'>, Account> = {
   M: 'cash',
   A: 'affiliate',
   W: 'cashback',
 }
 
-/** One balance in satang with the version it had, or the points. Refuses `balance_type_unknown`. */
+/** Returns one balance in satang with its version, or the points. Refuses `balance_type_unknown`. */
 export async function creditOf(ctx: Ctx, caller: Caller, type: string): Promise<CallReply<typeof getCredit>> {
   const now = ctx.clock()
   const at = now.toISOString()
   if (type === 'P') {
     const { points } = await selectMember(ctx, caller.memberId)
-    // Points keep no entries to count, so the time of reading orders the replies.
+    // Points have no entries to count, so the time of reading orders the replies.
     return { balanceType: 'P', credit: 0, point: points, version: now.getTime(), at }
   }
   if (type !== 'M' && type !== 'A' && type !== 'W') refuse('balance_type_unknown')
-  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, PURSES[type])
+  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, ACCOUNTS[type])
   return { balanceType: type, credit: balance, version, at }
 }
 

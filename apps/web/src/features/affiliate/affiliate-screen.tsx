@@ -21,7 +21,7 @@ import { Earnings, Friends, Moves } from './tabs.tsx'
 import { aff, affBases, affMore } from './th.ts'
 
 /** The member's code and link, the commission that friends brought, and how it was calculated. */
-export function AffiliateScreen() {
+export default function AffiliateScreen() {
   const { uuid, username } = useMember()
   const bonus = useQuery(bonusQuery(username))
   return (
