@@ -36,7 +36,7 @@ export function Friends() {
                     icon="user"
                     title={<span lang="en">{friend.name}</span>}
                     sub={format(affMore.joined, { day: shortDayText(friend.joinedAt) })}
-                    end={<Amount satang={friend.earned} sign="+" />}
+                    end={<Amount satang={friend.earned} {...(friend.earned > 0 ? { sign: '+' } : {})} />}
                   />
                 </li>
               ))}
