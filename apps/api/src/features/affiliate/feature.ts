@@ -1,5 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { accrueCommission } from './accrue.ts'
+import { affiliateCommand } from './affiliate-command.ts'
+import { attributionCommand } from './attribution-command.ts'
 import { affiliateInvariants } from './invariants.ts'
 import { reverseCommission } from './reverse.ts'
 import { mountAffiliate } from './routes.ts'
@@ -22,6 +24,7 @@ export const affiliate: Feature = {
       perBrand: reverseCommission,
     },
   ],
+  commands: [affiliateCommand, attributionCommand],
   invariants: affiliateInvariants,
   changedMembers: `select brand_id, member_id from affiliate_accruals, scope_mark m
     where greatest(accrued_at, reversed_at) >= m.at`,

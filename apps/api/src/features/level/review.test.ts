@@ -5,7 +5,6 @@ import { lockMember } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
 import { inTransaction } from '#kit/db.ts'
 import { itemsOf, typed } from '../../../test/command.ts'
-import { testInvariants } from '../../../test/corruptions.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +14,7 @@ import {
   type TestMember,
   type TestSite,
 } from '../../../test/site.ts'
-import { levelInvariants } from './invariants.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { reviewLevels } from './review.ts'
 
 let site: TestSite
@@ -26,7 +25,10 @@ beforeAll(async () => {
   site = await createTestSite({ now: new Date('2026-10-05T12:00:00+07:00') })
   await reviewLevels(await site.ctx())
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
 beforeEach(async () => {
   member = await addMember(site)
 })
@@ -124,11 +126,3 @@ test('twenty reviews at once, and deposits meanwhile, lower a level once', async
   ])
   expect(await level()).toBe(3)
 })
-
-testInvariants(() => site, levelInvariants, [
-  {
-    what: 'a level without its change',
-    breaks: levelInvariants.map((each) => each.name),
-    statements: () => ['update members set level = 1 where member_id in (select member_id from level_changes)'],
-  },
-])

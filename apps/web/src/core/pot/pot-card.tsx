@@ -34,7 +34,7 @@ export function PotCard({ pot: from, title, claimText, onChanged, children }: Po
       </div>
       {children}
       <div>
-        <Button isWide offReason={isClaimable ? undefined : reason} onClick={open}>
+        <Button look="quiet" isWide offReason={isClaimable ? undefined : reason} onClick={open}>
           {claimText}
         </Button>
       </div>
