@@ -107,6 +107,8 @@ test('assigns a round that begins with its win to the game of its bet, in its da
 
 test('returns no days, no games and zeroes for a range without play', async () => {
   expect(await report()).toEqual({
+    type: 'wl',
+    entries: [],
     total: { rounds: 0, turnover: 0, won: 0, lost: 0, net: 0, free: 0 },
     extras: { count: 0, promotions: 0, adjustments: 0 },
     days: [],
