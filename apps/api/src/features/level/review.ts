@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { lockMembers } from '#core/ledger/ledger.ts'
 import { type Period, type PeriodJob, runPeriods } from '#core/period-run/period-run.ts'
 import { datesOf } from '#core/protection/period.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'
@@ -35,10 +36,7 @@ async function reviewMembers(tx: Tx, ctx: Ctx, period: Period<object>, after: nu
   const ids = rows.map((row) => row.member_id)
   if (ids.length === 0) return null
   // Deposits raise levels under these locks.
-  await sql`
-    select count(*)
-    from (select id from unnest(${ids}::bigint[]) id order by id) member
-    cross join lateral ledger.lock_member(${ctx.brand.id}, member.id)`.execute(tx)
+  await lockMembers(tx, ctx.brand.id, ids)
   await lower(tx, ctx, period, ids)
   return ids.at(-1) ?? null
 }
