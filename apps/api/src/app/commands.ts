@@ -12,6 +12,7 @@ import { receivablesCommand } from '#features/correction/receivables-command.ts'
 import { unassignActs } from '#features/correction/unassignment.ts'
 import { depositsCommand } from '#features/deposit/commands.ts'
 import { importStatementCommand } from '#features/deposit/import-command.ts'
+import { prizesCommand } from '#features/draw/prizes-command.ts'
 import { gamesCommand } from '#features/games/games-command.ts'
 import { levelsCommand } from '#features/level/levels-command.ts'
 import { protectionActs } from '#features/limits/members-command.ts'
@@ -24,6 +25,7 @@ import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
 import { reportCommand } from '#features/report/report-command.ts'
 import { undebitedActs } from '#features/report/undebited-acts.ts'
+import { rightsCommand } from '#features/right/rights-command.ts'
 import { announcementsCommand } from '#features/setting/announcements-command.ts'
 import { siteCommand } from '#features/setting/site-command.ts'
 import { withdrawalsCommand } from '#features/withdraw/commands.ts'
@@ -52,6 +54,8 @@ const OPERATION: readonly AnyCommand[] = [
   siteCommand,
   announcementsCommand,
   levelsCommand,
+  prizesCommand,
+  rightsCommand,
   feedsCommand,
   accountsCommand,
   auditCommand,

@@ -7,8 +7,10 @@ import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
+import { draw } from '#features/draw/feature.ts'
 import { frame } from '#features/frame/feature.ts'
 import { games } from '#features/games/feature.ts'
+import { goods } from '#features/goods/feature.ts'
 import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
 import { manageAddress } from '#features/manage-address/feature.ts'
@@ -17,6 +19,7 @@ import { passwordReset } from '#features/password-reset/feature.ts'
 import { points } from '#features/points/feature.ts'
 import { provider } from '#features/provider/feature.ts'
 import { register } from '#features/register/feature.ts'
+import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { user } from '#features/user/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
@@ -43,6 +46,9 @@ export const FEATURES = distinctFeatures([
   limits,
   games,
   correction,
+  right,
+  goods,
+  draw,
   movie,
   affiliate,
   winlost,

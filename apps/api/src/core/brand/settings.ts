@@ -4,6 +4,7 @@
  */
 import { LEVEL_NUMBERS, MENU_PARTS, type MenuPart } from '@duang/contract/page-brand'
 import * as z from 'zod'
+import { rightSettings } from '#core/right/settings.ts'
 import { bonusSettings } from '#features/bonus/settings.ts'
 import { chatSettings, hasMailDomain } from '#features/chat/settings.ts'
 import { correctionSettings } from '#features/correction/settings.ts'
@@ -101,6 +102,7 @@ export const brandSettingsSchema = z
     ...registerSettings,
     ...bonusSettings,
     ...depositSettings,
+    ...rightSettings,
     ...withdrawSettings,
     ...correctionSettings,
     ...gamesSettings,

@@ -86,4 +86,14 @@ export const KINDS = {
   'points.refund': 123,
   /** member:points → house:points: A deposit is claimed back, and its points with it */
   'points.unassign': 124,
+  /** house:promotion → member:cash: The wheel gives credit */
+  'wheel.credit': 150,
+  /** house:points → member:points: The wheel gives points */
+  'wheel.points': 151,
+  /** house:promotion → member:cash: A flip card gives credit */
+  'flip-card.credit': 160,
+  /** house:points → member:points: A flip card gives points */
+  'flip-card.points': 161,
+  /** member:cash → house:promotion: A member gives open credit of a promotion back */
+  'promotion.forfeit': 190,
 } as const
