@@ -4,7 +4,6 @@
  */
 import { LEVEL_NUMBERS, MENU_PARTS, type MenuPart } from '@duang/contract/page-brand'
 import * as z from 'zod'
-import { rightSettings } from '#core/right/settings.ts'
 import { bonusSettings } from '#features/bonus/settings.ts'
 import { chatSettings, hasMailDomain } from '#features/chat/settings.ts'
 import { correctionSettings } from '#features/correction/settings.ts'
@@ -14,6 +13,7 @@ import { gamesSettings } from '#features/games/settings.ts'
 import { loginSettings } from '#features/login/settings.ts'
 import { movieSettings } from '#features/movie/settings.ts'
 import { registerSettings } from '#features/register/settings.ts'
+import { rightSettings } from '#features/right/settings.ts'
 import { settingSettings } from '#features/setting/settings.ts'
 import { withdrawSettings } from '#features/withdraw/settings.ts'
 

@@ -10,6 +10,7 @@ import type { DrawGame } from '#core/right/draw-game.ts'
 import { spendRight } from '#core/right/right.ts'
 import type { Tx } from '#kit/db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { isShown } from './rights-of.ts'
 import { lockSeed } from './seed.ts'
 
 export type Draw = {
@@ -36,7 +37,7 @@ export async function drawOnce(tx: Tx, ctx: Ctx, memberId: number, game: DrawGam
   await lockMember(tx, ctx.brand.id, memberId)
   await refuseOnBreak(tx, ctx, memberId)
   const table = await activeTable(tx, ctx, game)
-  if (!table || !ctx.brand.settings.menu[game === 'wheel' ? 'wheel' : 'flipCard']) refuse('draw_closed')
+  if (!table || !isShown(ctx, game)) refuse('draw_closed')
   const drawId = randomUUID()
   const right = await spendRight(tx, ctx, memberId, game, drawId)
   if (!right) refuse('draw_no_right')

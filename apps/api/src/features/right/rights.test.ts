@@ -1,8 +1,10 @@
 /** Rights: by day, by deposits, by staff; each is spent once, the one that expires first in front. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rightsOf } from '#core/draw/rights-of.ts'
+import { writeTable } from '#core/prize/prize-table.ts'
 import { grantRights } from '#core/right/right.ts'
-import { rightsOf } from '#core/right/rights-of.ts'
+import { inTransaction } from '#kit/db.ts'
 import { typed } from '../../../test/command.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 
@@ -15,6 +17,9 @@ let site: TestSite
 let member: TestMember
 beforeAll(async () => {
   site = await createTestSite({ now: NOON })
+  const ctx = await site.ctx()
+  const segment = { label: 'ไม่ได้รางวัล', weight: 1, prize: { type: 'nothing' } as const }
+  await inTransaction(site.owner, (tx) => writeTable(tx, ctx, 'wheel', [segment, segment]))
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
@@ -23,7 +28,7 @@ beforeEach(async () => {
   member = await addMember(site)
 })
 
-const rights = async (isOpen = true) => rightsOf(await site.ctx(), member.memberId, 'wheel', isOpen)
+const rights = async (game: 'wheel' | 'flip-card' = 'wheel') => rightsOf(await site.ctx(), member.memberId, game)
 const left = async () => (await rights()).left
 
 describe('by day', () => {
@@ -116,12 +121,18 @@ describe('by staff', () => {
 
 describe('the reason why there are none', () => {
   test.each([
-    { why: 'closed', daily: 1, isOpen: false, deposit: 0 },
-    { why: 'none', daily: 0, isOpen: true, deposit: 0 },
-    { why: 'deposit', daily: 0, isOpen: true, deposit: 100_00 },
-  ])('is $why', async ({ why, daily, isOpen, deposit }) => {
-    await site.setSettings(rule(daily, deposit))
-    expect(await rights(isOpen)).toMatchObject({ left: 0, reason: why })
+    { why: 'none', deposit: 0 },
+    { why: 'deposit', deposit: 100_00 },
+  ])('is $why', async ({ why, deposit }) => {
+    await site.setSettings(rule(0, deposit))
+    expect(await rights()).toMatchObject({ left: 0, reason: why })
+  })
+
+  test('is closed without a prize table, and where the menu hides the game', async () => {
+    expect(await rights('flip-card')).toMatchObject({ left: 0, reason: 'closed' })
+    await site.setSettings({ ...rule(1), menu: { wheel: false } })
+    expect(await rights()).toMatchObject({ left: 0, reason: 'closed' })
+    await site.setSettings({ menu: {} })
   })
 
   test('is tomorrow when those of the day are spent', async () => {

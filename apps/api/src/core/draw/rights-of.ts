@@ -1,10 +1,11 @@
 /** How many rights a member has, and why there are none (interpretation P4). */
 import type { Ctx } from '#core/context.ts'
+import { activeTable } from '#core/prize/prize-table.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
+import { missingForNextRight } from '#core/right/by-rule.ts'
+import type { DrawGame } from '#core/right/draw-game.ts'
+import { countRights } from '#core/right/right.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import { missingForNextRight } from './by-rule.ts'
-import type { DrawGame } from './draw-game.ts'
-import { countRights } from './right.ts'
 
 /**
  * `closed`: the brand does not offer the game. `break`: the member is on a break or excluded, and is not led to play. `tomorrow`: the rights of
@@ -22,11 +23,14 @@ export type Rights = {
   depositMissing: number | null
 }
 
-/** Returns the rights of a member in a game. `isOpen`: whether the brand runs it, such as by a prize table. */
-export async function rightsOf(ctx: Ctx, memberId: number, game: DrawGame, isOpen: boolean): Promise<Rights> {
+/** Whether the menu of the brand shows the game. It is open where it has a prize table as well. */
+export const isShown = (ctx: Ctx, game: DrawGame): boolean =>
+  ctx.brand.settings.menu[game === 'wheel' ? 'wheel' : 'flipCard']
+
+/** Returns the rights of a member in a game, after those by rule were granted. */
+export async function rightsOf(ctx: Ctx, memberId: number, game: DrawGame): Promise<Rights> {
   const none = { left: 0, nextAt: null, depositMissing: null }
-  const isShown = ctx.brand.settings.menu[game === 'wheel' ? 'wheel' : 'flipCard']
-  if (!isOpen || !isShown) return { ...none, reason: 'closed' }
+  if (!isShown(ctx, game) || !(await activeTable(ctx.db, ctx, game))) return { ...none, reason: 'closed' }
   if (await runningBreak(ctx.db, ctx, memberId)) return { ...none, reason: 'break' }
   const left = await countRights(ctx.db, ctx, memberId, game)
   const missing = await missingForNextRight(ctx.db, ctx, memberId, game)

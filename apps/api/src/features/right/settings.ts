@@ -9,7 +9,6 @@ const rightRule = z.strictObject({
     .describe('One right for every full sum of this size in the deposits of a Bangkok day; 0: none.'),
   depositMax: z.int().min(0).max(100).default(10).describe('Most rights from the deposits of one day.'),
 })
-export type RightRule = z.output<typeof rightRule>
 
 export const rightSettings = {
   rights: z
