@@ -108,6 +108,6 @@ export const brandSettingsSchema = z
   })
   .refine(hasMailDomain, {
     path: ['mailDomain'],
-    error: 'must be set where the chat is told an email',
+    error: 'must be set where the chat receives an email',
   })
 export type BrandSettings = z.output<typeof brandSettingsSchema>
