@@ -50,6 +50,7 @@ grant select on ledger.account_classes to duang_app;
 --   100 deposit     400 game         700 correction   1000 cashback   1300 wheel       1600 coupon
 --   200 withdraw    500 transfer     800 goodwill     1100 reward     1400 flip-card
 --   300 bonus       600 receivable   900 affiliate    1200 check-in   1500 tournament
+--   1700 points     1800 promotion
 create table ledger.transfer_kinds (
   kind smallint primary key,
   code text not null unique,

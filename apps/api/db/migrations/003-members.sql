@@ -16,7 +16,6 @@ create table members (
   -- The last level that staff set: it stays when a deposit is unassigned.
   staff_level smallint,
   staff_level_at timestamptz,
-  points bigint not null default 0 check (points >= 0),
   -- `blocked`: the member can read and receives payouts under way, but cannot request a withdrawal.
   status text not null default 'active' check (status in ('active', 'blocked')),
   af_code text not null,
@@ -56,7 +55,7 @@ end
 $$;
 -- Where columns are granted, the application changes those only: never what came from outside.
 revoke update, delete on members from duang_app;
-grant update (password_hash, level, points, last_login_at, previous_login_at)
+grant update (password_hash, level, last_login_at, previous_login_at)
   on members to duang_app;
 
 create table member_banks (

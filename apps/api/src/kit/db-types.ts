@@ -120,23 +120,26 @@ export interface BankFeeds {
 
 export interface BonusGrants {
   bonus_satang: number
-  bonus_window: number
+  bonus_window: number | null
   brand_id: number
-  deposit_id: string
-  deposit_satang: number
+  deposit_id: string | null
+  deposit_satang: number | null
   ended_at: Timestamp | null
   forfeited_satang: number | null
   grant_id: string
   granted_at: Timestamp
   is_void: Generated<boolean>
-  max_satang: number
+  max_satang: number | null
   member_id: number
-  rate_percent: Numeric
+  rate_percent: Numeric | null
+  source: Generated<string>
+  source_id: string | null
   status: Generated<string>
+  transfer_id: string | null
   turnover_done_satang: Generated<number>
   turnover_multiple: Numeric
   turnover_required_satang: number
-  window_date: string
+  window_date: string | null
 }
 
 export interface BrandChanges {
@@ -272,10 +275,41 @@ export interface Deposits {
   line_id: number
   matched_by: string
   member_id: number
-  points: number | null
+  points: Generated<number>
+  points_per_hundred_baht: Generated<number>
+  points_taken_back: Generated<number>
   reasons: Json
   score: number | null
   unassigned_at: Timestamp | null
+}
+
+export interface Draws {
+  brand_id: number
+  draw_id: string
+  drawn_at: Timestamp
+  game: string
+  given_prize: Json
+  member_id: number
+  nonce: number
+  outcome_index: number
+  picked_card: number | null
+  prize: Json
+  right_id: string
+  seed_id: string
+  table_version: number
+}
+
+export interface DrawSeeds {
+  brand_id: number
+  client_seed: string
+  created_at: Timestamp
+  game: string
+  member_id: number
+  next_nonce: Generated<number>
+  revealed_at: Timestamp | null
+  seed_id: Generated<string>
+  server_hash: string
+  server_seed: string
 }
 
 export interface ExcludedNamesakes {
@@ -327,6 +361,39 @@ export interface GameSessions {
   provider: string
   session_id: string
   token_hash: Buffer | null
+}
+
+export interface Goods {
+  brand_id: number
+  goods_id: string
+  is_active: Generated<boolean>
+  left_count: Generated<number>
+  name: string
+  picture: string | null
+  received_count: Generated<number>
+}
+
+export interface GoodsOrders {
+  address: Json | null
+  brand_id: number
+  goods_id: string
+  member_id: number
+  order_id: string
+  requested_at: Timestamp
+  source: string
+  source_id: string
+  state: string
+  tracking: string | null
+}
+
+export interface GoodsOrderSteps {
+  actor: string
+  at: Timestamp
+  brand_id: number
+  n: number
+  note: string | null
+  order_id: string
+  state: string
 }
 
 export interface IdempotencyKeys {
@@ -420,6 +487,20 @@ export interface MemberNotes {
   note_id: Generated<number>
 }
 
+export interface MemberRights {
+  brand_id: number
+  expires_at: Timestamp | null
+  game: string
+  granted_at: Timestamp
+  member_id: number
+  n: number
+  revoked_at: Timestamp | null
+  right_id: Generated<string>
+  source: string
+  spent_at: Timestamp | null
+  spent_by: string | null
+}
+
 export interface Members {
   af_code: string
   brand_id: number
@@ -433,7 +514,6 @@ export interface Members {
   name: string
   password_hash: string
   phone: string
-  points: Generated<number>
   previous_login_at: Timestamp | null
   staff_level: number | null
   staff_level_at: Timestamp | null
@@ -569,6 +649,16 @@ export interface PlayTokens {
   token_hash: Buffer
 }
 
+export interface PointAdjustments {
+  actor: string
+  adjustment_id: string
+  at: Timestamp
+  brand_id: number
+  member_id: number
+  points: number
+  reason: string
+}
+
 export interface PotClaims {
   amount_satang: number
   brand_id: number
@@ -576,6 +666,14 @@ export interface PotClaims {
   claimed_at: Timestamp
   member_id: number
   pot: string
+}
+
+export interface PrizeTables {
+  brand_id: number
+  created_at: Timestamp
+  game: string
+  segments: Json
+  version: number
 }
 
 export interface ProviderCredit {
@@ -900,10 +998,15 @@ export interface DB {
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
+  draw_seeds: DrawSeeds
+  draws: Draws
   excluded_namesakes: ExcludedNamesakes
   function_files: FunctionFiles
   game_sessions: GameSessions
   games: Games
+  goods: Goods
+  goods_order_steps: GoodsOrderSteps
+  goods_orders: GoodsOrders
   idempotency_keys: IdempotencyKeys
   known_devices: KnownDevices
   level_changes: LevelChanges
@@ -912,6 +1015,7 @@ export interface DB {
   member_addresses: MemberAddresses
   member_banks: MemberBanks
   member_notes: MemberNotes
+  member_rights: MemberRights
   members: Members
   migrations: Migrations
   movies: Movies
@@ -923,7 +1027,9 @@ export interface DB {
   play_limits: PlayLimits
   play_reminders: PlayReminders
   play_tokens: PlayTokens
+  point_adjustments: PointAdjustments
   pot_claims: PotClaims
+  prize_tables: PrizeTables
   provider_credit: ProviderCredit
   provider_discrepancies: ProviderDiscrepancies
   provider_feeds: ProviderFeeds

@@ -124,7 +124,7 @@ $$;
 revoke execute on function gateway.has_room from public;
 grant execute on function gateway.has_room to duang_app;
 
--- Sets members.has_restrictions in the transaction of any insert, whoever inserts; the application
+-- Sets members.has_restrictions in the transaction of any insert, by any role; the application
 -- cannot change the column itself.
 create or replace function gateway.note_restriction() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

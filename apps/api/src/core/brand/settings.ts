@@ -15,6 +15,7 @@ import { gamesSettings } from '#features/games/settings.ts'
 import { loginSettings } from '#features/login/settings.ts'
 import { movieSettings } from '#features/movie/settings.ts'
 import { registerSettings } from '#features/register/settings.ts'
+import { rightSettings } from '#features/right/settings.ts'
 import { settingSettings } from '#features/setting/settings.ts'
 import { withdrawSettings } from '#features/withdraw/settings.ts'
 
@@ -105,6 +106,7 @@ export const brandSettingsSchema = z
     ...affiliateSettings,
     ...cashbackSettings,
     ...depositSettings,
+    ...rightSettings,
     ...withdrawSettings,
     ...correctionSettings,
     ...gamesSettings,
@@ -112,6 +114,6 @@ export const brandSettingsSchema = z
   })
   .refine(hasMailDomain, {
     path: ['mailDomain'],
-    error: 'must be set where the chat is told an email',
+    error: 'must be set where the chat receives an email',
   })
 export type BrandSettings = z.output<typeof brandSettingsSchema>

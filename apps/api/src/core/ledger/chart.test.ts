@@ -47,7 +47,7 @@ it.each([
   ['satang', HOUSE_CLASSES.promotion, MEMBER_CLASSES.points],
   ['point', HOUSE_CLASSES.points, MEMBER_CLASSES.cash],
 ])('rejects a kind of %s between accounts of different units', async (unit, debit, credit) => {
-  const insert = sql`insert into ledger.transfer_kinds values (999, 'mixed', ${debit}, ${credit}, '', ${unit})`
+  const insert = sql`insert into ledger.transfer_kinds values (9999, 'mixed', ${debit}, ${credit}, '', ${unit})`
   await expect(insert.execute(site.owner)).rejects.toMatchObject({ code: '23503' })
 })
 

@@ -26,16 +26,6 @@ export const KINDS = {
   'deposit.credit': 101,
   /** member:receivable → house:bank: A deposit of another person is claimed back from the member */
   'deposit.unassign': 102,
-  /** house:points → member:points: A deposit earns points */
-  'points.deposit': 120,
-  /** house:points → member:points: Staff give points */
-  'points.adjust-up': 121,
-  /** member:points → house:points: Staff take points */
-  'points.adjust-down': 122,
-  /** house:points → member:points: Points that were spent come back: the order was cancelled */
-  'points.refund': 123,
-  /** member:points → house:points: A deposit is claimed back, and its points with it */
-  'points.unassign': 124,
   /** member:cash → member:hold: A withdrawal is asked for: the amount is set aside */
   'withdraw.hold': 201,
   /** member:hold → member:cash: A withdrawal is rejected or failed for good: the amount comes back */
@@ -96,4 +86,24 @@ export const KINDS = {
   'cashback.accrue': 1001,
   /** member:cashback → member:cash: A member transfers cashback to the credit */
   'cashback.claim': 1002,
+  /** house:promotion → member:cash: The wheel gives credit */
+  'wheel.credit': 1301,
+  /** house:points → member:points: The wheel gives points */
+  'wheel.points': 1302,
+  /** house:promotion → member:cash: A flip card gives credit */
+  'flip-card.credit': 1401,
+  /** house:points → member:points: A flip card gives points */
+  'flip-card.points': 1402,
+  /** house:points → member:points: A deposit earns points */
+  'points.deposit': 1701,
+  /** member:points → house:points: A deposit is claimed back, and its points with it */
+  'points.unassign': 1702,
+  /** house:points → member:points: Spent points come back with a cancelled order */
+  'points.refund': 1703,
+  /** house:points → member:points: Staff give points */
+  'points.adjust-up': 1711,
+  /** member:points → house:points: Staff take points */
+  'points.adjust-down': 1712,
+  /** member:cash → house:promotion: A member gives open credit of a promotion back */
+  'promotion.forfeit': 1801,
 } as const

@@ -23,6 +23,7 @@ export async function bonusesOf(ctx: Ctx, caller: Caller): Promise<Grants> {
     giveBack: claim && { bonus: claim.bonus, winnings: claim.winnings },
     items: [...open, ...ended].map((row) => ({
       id: row.grant_id,
+      source: row.source,
       window: row.bonus_window,
       rate: row.rate_percent,
       deposit: row.deposit_satang,

@@ -117,7 +117,7 @@ test.each([
   ['chat={"provider":"tawk","siteId":"../../x"}', 'chat.siteId must be letters'],
   [
     'chat={"provider":"tawk","siteId":"x","frameHost":"chat.duang.example","fields":["email"]}',
-    'mailDomain must be set where the chat is told an email.',
+    'mailDomain must be set where the chat receives an email.',
   ],
   ['chat={"provider":"tawk","siteId":"x","secret":1}', 'There is no setting chat.secret.'],
   ['isTrueWallet=true', 'isTrueWallet must be one of false, and is true.'],
