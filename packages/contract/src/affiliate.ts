@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { afCode, instant, memberUuid } from './fields.ts'
-import { amount, balance, signedAmount, sum } from './money.ts'
+import { amount, balance, sum } from './money.ts'
 
 const ownUsername = [{ in: 'params', field: 'username', is: 'username' }] as const
 const usernameParams = () => z.strictObject({ username: z.string().check(z.maxLength(40)) })
@@ -80,7 +80,7 @@ export const listDownline = defineCall({
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),
-  reply: z.object({ downline: z.record(z.string(), friend), next: z.nullable(z.string()) }),
+  reply: z.object({ downline: z.catchall(z.object({}), friend), next: z.nullable(z.string()) }),
   refusals: [],
   idempotency: 'none',
 })
@@ -159,14 +159,6 @@ export const withdrawAffiliate = defineCall({
   refusals: ['affiliate_below_minimum', 'affiliate_insufficient', 'affiliate_above_ceiling'],
   idempotency: 'key',
 })
-
-/** One movement of the commission account or of the cashback account. */
-export const potEntry = z.object({
-  at: instant(),
-  kind: z.enum(['accrue', 'claim', 'reversal']),
-  change: signedAmount(),
-})
-export type PotEntry = z.output<typeof potEntry>
 
 export const affiliateRefusals = {
   affiliate_below_minimum: { status: 422, message: 'ยอดที่ย้ายต่ำกว่าขั้นต่ำที่กำหนด' },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { potEntry } from './affiliate.ts'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid } from './fields.ts'
 import { balance, signedAmount, signedSum, sum } from './money.ts'
+import { potEntry } from './pot.ts'
 
 /** Longest range of a report: a quarter. The cost does not grow with the age of the account. */
 export const WINLOST_DAYS_MAX = 92
@@ -50,8 +50,7 @@ const gameFigures = z.object({
 export type DayFigures = z.output<typeof dayFigures>
 export type GameFigures = z.output<typeof gameFigures>
 
-const winlostReport = z.object({
-  type: z.literal('wl'),
+const play = {
   total: z.object(figures),
   /**
    * Adjustments by providers, by the day on which they happened. No other figure includes them. `count` includes rolled-back
@@ -62,9 +61,10 @@ const winlostReport = z.object({
   days: z.array(dayFigures),
   /** Most played first. */
   games: z.array(gameFigures),
-  /** Movements of the cashback account, newest first. */
-  entries: z.array(potEntry),
-})
+}
+/** Movements of the cashback account, or of the commission account, newest first. */
+const entries = z.array(potEntry)
+const winlostReport = z.object({ ...play, entries })
 export type WinlostReport = z.output<typeof winlostReport>
 
 export const reportWinlost = defineCall({
@@ -78,22 +78,28 @@ export const reportWinlost = defineCall({
   owner: [{ in: 'params', field: 'username', is: 'username' }],
   params: z.strictObject({ username: z.string() }),
   body: z.strictObject({ type: z.enum(['wl', 'af']), ...range }).check(z.refine(isRange, 'range')),
-  reply: z.discriminatedUnion('type', [
-    winlostReport,
-    z.object({
-      type: z.literal('af'),
-      /** Movements of the commission account, newest first. */
-      entries: z.array(potEntry),
-    }),
-  ]),
+  /** `af` has `entries` only: movements of the commission account. */
+  reply: z.object({
+    entries,
+    total: z.optional(play.total),
+    extras: z.optional(play.extras),
+    days: z.optional(play.days),
+    games: z.optional(play.games),
+  }),
   refusals: [],
   idempotency: 'none',
 })
 
 /** The report of play of a reply. Throws for that of commission. */
-export function asWinlost(reply: z.output<typeof reportWinlost.reply>): WinlostReport {
-  if (reply.type !== 'wl') throw new Error('Expected a report of play')
-  return reply
+export function asWinlost({
+  total,
+  extras,
+  days,
+  games,
+  entries,
+}: z.output<typeof reportWinlost.reply>): WinlostReport {
+  if (!total || !extras || !days || !games) throw new Error('Expected a report of play')
+  return { total, extras, days, games, entries }
 }
 
 export const listGameDays = defineCall({

@@ -1,5 +1,5 @@
 /** Movements of the commission account and the cashback account of a member, from their facts. */
-import type { PotEntry } from '@duang/contract/affiliate'
+import type { PotEntry } from '@duang/contract/pot'
 import { sql } from 'kysely'
 import type { Caller, Ctx } from '#core/context.ts'
 import { addDays, startOfBangkokDate } from '#kit/bangkok-time.ts'

@@ -45,7 +45,7 @@ export async function winlostOf(ctx: Ctx, caller: Caller, range: Range): Promise
     potEntries(ctx, caller, 'cashback', range),
   ])
   const games = rows.filter((row) => row.day === null).map(gameOf)
-  return { type: 'wl', total: totalOf(days), extras, days, games, entries }
+  return { total: totalOf(days), extras, days, games, entries }
 }
 
 /** Returns the days of a range on which one game was played, newest first. */

@@ -8,9 +8,7 @@ import { roundsOfGame, roundWith } from './rounds.ts'
 
 export function mountWinlost(site: Site): void {
   mount(site, reportWinlost, async ({ ctx, caller, body }) =>
-    body.type === 'af'
-      ? { type: 'af' as const, entries: await potEntries(ctx, caller, 'affiliate', body) }
-      : winlostOf(ctx, caller, body),
+    body.type === 'af' ? { entries: await potEntries(ctx, caller, 'affiliate', body) } : winlostOf(ctx, caller, body),
   )
   mount(site, listExtras, ({ ctx, caller, query }) => adjustmentsOf(ctx, caller, query))
   mount(site, listGameDays, ({ ctx, caller, query }) => gameDaysOf(ctx, caller, query))

@@ -6,7 +6,7 @@ import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useHiding } from '#core/credit/amount-visibility.ts'
@@ -15,10 +15,15 @@ import { ScreenHead } from '#core/screen-head.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { Friends } from './friends.tsx'
 import { InviteCard } from './invite-card.tsx'
+import { RowShapes } from './list-parts.tsx'
 import { bonusQuery, codeQuery, movesKey } from './queries.ts'
-import { Earnings, Friends, Moves } from './tabs.tsx'
 import { aff, affBases, affMore } from './th.ts'
+
+const Earnings = lazyPart(async () => (await import('./earnings.tsx')).Earnings)
+const Moves = lazyPart(async () => (await import('./moves.tsx')).Moves)
 
 /** The member's code and link, the commission that friends brought, and how it was calculated. */
 export default function AffiliateScreen() {
@@ -100,8 +105,10 @@ function Tabs({ friends }: { friends: number | undefined }) {
         onValue={setTab}
       />
       {tab === 'down' && <Friends />}
-      {tab === 'bonus' && <Earnings />}
-      {tab === 'log' && <Moves />}
+      <Suspense fallback={<RowShapes />}>
+        {tab === 'bonus' && <Earnings />}
+        {tab === 'log' && <Moves />}
+      </Suspense>
     </section>
   )
 }

@@ -54,7 +54,6 @@ const accruals = reply(listAccruals, {
 })
 const total = reply(getDownlineBonus, { success: true, data: { total_bonus: 49_922, downline_users: 3 } })
 const moves = reply(reportWinlost, {
-  type: 'af',
   entries: [
     { at: '2026-10-05T04:12:00Z', kind: 'claim', change: -120_000 },
     { at: '2026-10-04T20:00:00Z', kind: 'accrue', change: 49_922 },
@@ -67,7 +66,7 @@ const nothing = [
   reply(listDownline, { downline: {}, next: null }),
   reply(listAccruals, { items: [], next: null }),
   reply(getDownlineBonus, { success: true, data: { total_bonus: 0, downline_users: 0 } }),
-  reply(reportWinlost, { type: 'af', entries: [] }),
+  reply(reportWinlost, { entries: [] }),
 ]
 const openClaim = async () => {
   await press('ย้ายเข้าเครดิต')

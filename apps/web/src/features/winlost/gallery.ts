@@ -49,7 +49,7 @@ const report = (list: DayFigures[], extras = NO_EXTRAS, free = 0) => {
     sum((each) => each.lost),
   )
   const found = { days: list, games: list.length > 0 ? games : [] }
-  return reply(reportWinlost, { type: 'wl', total: { ...total, free }, extras, ...found, entries: [] })
+  return reply(reportWinlost, { total: { ...total, free }, extras, ...found, entries: [] })
 }
 const round = (n: number, closed = true): Round => {
   const at = new Date(Date.parse('2026-10-05T06:30:00Z') - n * 41_000).toISOString()

@@ -1,0 +1,32 @@
+import { EmptyState } from '@duang/ui/message.tsx'
+import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
+import { g } from '#core/th.ts'
+
+export const Empty = (props: { icon: 'users' | 'chart' | 'history'; title: string; sub?: string }) => (
+  <div className="card">
+    <EmptyState {...props} />
+  </div>
+)
+
+type Pages = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+/** What `LoadMore` needs of a list that comes a page at a time. */
+export const moreOf = (query: Pages) => ({
+  onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  isLoading: query.isFetchingNextPage,
+  isFailed: query.isFetchNextPageError,
+})
+
+export const RowShapes = () => (
+  <Loading label={g.loading}>
+    <div className="grid gap-2">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="64px" radius="14px" />
+      ))}
+    </div>
+  </Loading>
+)
