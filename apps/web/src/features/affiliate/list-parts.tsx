@@ -8,19 +8,6 @@ export const Empty = (props: { icon: 'users' | 'chart' | 'history'; title: strin
   </div>
 )
 
-type Pages = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-}
-/** What `LoadMore` needs of a list that comes a page at a time. */
-export const moreOf = (query: Pages) => ({
-  onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-  isLoading: query.isFetchingNextPage,
-  isFailed: query.isFetchNextPageError,
-})
-
 export const RowShapes = () => (
   <Loading label={g.loading}>
     <div className="grid gap-2">

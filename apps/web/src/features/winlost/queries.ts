@@ -69,17 +69,3 @@ export const roundQuery = (uuid: string, provider: string, roundId: string) =>
     queryFn: ({ signal }) => call(findRound, { params: { uuid }, query: { provider, roundId }, signal }),
     staleTime: FRESH_MS,
   })
-
-type Pages = {
-  hasNextPage: boolean
-  isFetchNextPageError: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
-
-/** Input of `LoadMore` for a list that loads page by page. */
-export const moreOf = (query: Pages) => ({
-  onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-  isLoading: query.isFetchingNextPage,
-  isFailed: query.isFetchNextPageError,
-})
