@@ -66,7 +66,7 @@ export async function bonusOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeo
 
 type FriendRow = { member_id: number; username: string; created_at: Date; earned: number }
 
-/** Friends that the member invited, newest first. Their usernames are masked; a short tag tells equal masks apart. */
+/** Friends that the member invited, newest first. Their usernames are masked; a short tag distinguishes equal masks. */
 export async function downlineOf(
   ctx: Ctx,
   caller: Caller,
