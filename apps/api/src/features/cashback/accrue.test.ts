@@ -5,7 +5,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#core/ledger/ledger.ts'
 import { codeOf } from '../../../test/applicant.ts'
 import { playDay } from '../../../test/pots.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
 import { accrueCashback } from './accrue.ts'
 
@@ -20,6 +28,7 @@ const dayOf = (n: number): string =>
 
 beforeAll(async () => {
   site = await createTestSite({ now: new Date(`${FIRST}T05:00:00Z`) })
+  await site.setSettings({ cashback: { period: 'week' } })
   await accrueCashback(await site.ctx())
 })
 afterAll(async () => {
@@ -82,38 +91,21 @@ test.each([
 })
 
 test('bonuses of the week are no loss of the member', async () => {
-  const bonus = (status: string, satang: number) =>
-    sql`with line as (
-        insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
-          amount_satang, booked_at, received_at, state)
-        values (1, 'sandbox', gen_random_uuid(), '', '{}', '004', '1', 'in', 1000, now(), now(), 'credited') returning line_id
-      ), deposit as (
-        insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)
-        select 1, gen_random_uuid(), line_id, ${member.memberId}, 1000, 'staff', '[]', ${site.platform.clock()}, ${site.platform.clock()}
-        from line returning *
-      )
-      select * from deposit`
-      .execute(site.owner)
-      .then(({ rows }) =>
-        sql`insert into bonus_grants (brand_id, grant_id, member_id, deposit_id, bonus_window, window_date, rate_percent, max_satang,
-            deposit_satang, bonus_satang, turnover_multiple, turnover_required_satang, status, granted_at, ended_at, forfeited_satang)
-          values (1, gen_random_uuid(), ${member.memberId}, ${(rows[0] as { deposit_id: string }).deposit_id},
-            ${status === 'active' ? 1 : 2}, ${dayOf(0)}, 10, 100000, 1000, ${satang}, 1, 0, ${status}, ${site.platform.clock()},
-            ${status === 'active' ? null : site.platform.clock()}, ${status === 'forfeited' ? satang : null})`.execute(
-          site.owner,
-        ),
-      )
-  await bonus('active', 300_00)
-  await bonus('forfeited', 200_00)
+  const now = site.platform.clock()
+  for (let n = 0; n < 2; n++) await giveCredit(site, member, 10_00)
+  await sql`
+    insert into bonus_grants (brand_id, grant_id, member_id, deposit_id, bonus_window, window_date, rate_percent, max_satang,
+      deposit_satang, bonus_satang, turnover_multiple, turnover_required_satang, status, granted_at, ended_at, forfeited_satang)
+    select 1, gen_random_uuid(), member_id, deposit_id, n, ${dayOf(0)}, 10, 100000, amount_satang, bonus, 1, 0, status, ${now},
+      case status when 'forfeited' then ${now}::timestamptz end, case status when 'forfeited' then bonus end
+    from (
+      select d.*, row_number() over (order by deposit_id) as n
+      from deposits d where member_id = ${member.memberId}
+    ) d
+    join (values (1, 'active', 30000), (2, 'forfeited', 20000)) g (n, status, bonus) using (n)`.execute(site.owner)
   await playDay(site, member, dayOf(1), { stake: 1_000_00 })
   await endWeek()
   await sql`delete from bonus_grants where member_id = ${member.memberId}`.execute(site.owner)
-  const lines = await sql<{
-    line_id: number
-  }>`delete from deposits where member_id = ${member.memberId} returning line_id`.execute(site.owner)
-  await sql`delete from statement_lines where line_id = any (${lines.rows.map((row) => row.line_id)}::bigint[])`.execute(
-    site.owner,
-  )
   expect(await pot()).toBe(35_00)
   expect((await report()).items[0]).toMatchObject({ bonus: 300_00, loss: 700_00 })
 })
