@@ -84,7 +84,7 @@ export type DialogRow = {
   opensOn: SitePath
 }
 
-export const DIALOGS: readonly DialogRow[] = []
+export const DIALOGS: readonly DialogRow[] = [{ name: 'check-in', part: 'checkIn', opensOn: '/auth/dashboard' }]
 
 export const hasDialog = (name: string): boolean => DIALOGS.some((row) => row.name === name)
 
