@@ -7,6 +7,7 @@ import { affiliateRefusals } from './affiliate.ts'
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
+import { checkInRefusals } from './check-in.ts'
 import { depositRefusals } from './deposit.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
@@ -53,6 +54,7 @@ export const REFUSALS = {
   ...addressRefusals,
   ...chatRefusals,
   ...promotionRefusals,
+  ...checkInRefusals,
   ...feedRefusals,
 } as const
 

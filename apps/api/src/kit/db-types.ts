@@ -190,6 +190,14 @@ export interface ChatConsents {
   terms: string
 }
 
+export interface CheckIns {
+  amount_satang: number
+  brand_id: number
+  checked_in_at: Timestamp
+  day: string
+  member_id: number
+}
+
 export interface Consents {
   accepted_at: Timestamp
   brand_id: number
@@ -991,6 +999,7 @@ export interface DB {
   brands: Brands
   cashback_accruals: CashbackAccruals
   chat_consents: ChatConsents
+  check_ins: CheckIns
   consents: Consents
   corrections: Corrections
   daily_game_totals: DailyGameTotals

@@ -8,6 +8,7 @@ import { affiliateSettings } from '#features/affiliate/settings.ts'
 import { bonusSettings } from '#features/bonus/settings.ts'
 import { cashbackSettings } from '#features/cashback/settings.ts'
 import { chatSettings, hasMailDomain } from '#features/chat/settings.ts'
+import { checkInSettings } from '#features/check-in/settings.ts'
 import { correctionSettings } from '#features/correction/settings.ts'
 import { depositSettings } from '#features/deposit/settings.ts'
 import { frameSettings } from '#features/frame/settings.ts'
@@ -107,6 +108,7 @@ export const brandSettingsSchema = z
     ...cashbackSettings,
     ...depositSettings,
     ...rightSettings,
+    ...checkInSettings,
     ...withdrawSettings,
     ...correctionSettings,
     ...gamesSettings,

@@ -86,6 +86,8 @@ export const KINDS = {
   'cashback.accrue': 1001,
   /** member:cashback → member:cash: A member transfers cashback to the credit */
   'cashback.claim': 1002,
+  /** house:promotion → member:cash: A check-in brings the value of its day */
+  'check-in.credit': 1201,
   /** house:promotion → member:cash: The wheel gives credit */
   'wheel.credit': 1301,
   /** house:points → member:points: The wheel gives points */
