@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { type DeploymentCommandInput, invalid, unknown } from '#core/command.ts'
 import { unwritable } from '#core/command-file.ts'
 import { addDays, bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
-import { CSV_MARK, csvLine } from '#kit/csv.ts'
+import { CSV_MARK, csvLines } from '#kit/csv.ts'
 import type { Labelled } from './report-lines.ts'
 
 const DAYS_MAX = 366
@@ -61,7 +61,7 @@ function dateOf(word: string | true): string {
 export async function writeCsv({ options, say }: Input, rows: (string | number)[][]): Promise<void> {
   if (options.csv === undefined) return
   const file = String(options.csv)
-  const text = CSV_MARK + rows.map((row) => csvLine(row)).join('')
+  const text = CSV_MARK + csvLines(rows)
   await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     throw unwritable(file, error)
   })
