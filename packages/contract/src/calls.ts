@@ -7,6 +7,7 @@ import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
 import { frameCalls } from './frame.ts'
 import { gamesCalls } from './games.ts'
+import { historyCalls } from './history.ts'
 import { limitsCalls } from './limits.ts'
 import { loginCalls } from './login.ts'
 import { manageAddressCalls } from './manage-address.ts'
@@ -32,6 +33,7 @@ export const CALLS = [
   ...userCalls,
   ...manageAddressCalls,
   ...depositCalls,
+  ...historyCalls,
   ...correctionCalls,
   ...bonusCalls,
   ...withdrawCalls,

@@ -11,6 +11,7 @@ import { correction } from '#features/correction/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { frame } from '#features/frame/feature.ts'
 import { games } from '#features/games/feature.ts'
+import { history } from '#features/history/feature.ts'
 import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
@@ -47,6 +48,7 @@ export const FEATURES = distinctFeatures([
   limits,
   games,
   correction,
+  history,
   quarantine,
   movie,
   affiliate,
