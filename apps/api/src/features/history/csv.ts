@@ -40,7 +40,7 @@ async function* linesOf(ctx: Ctx, caller: Caller, part: HistoryPart): AsyncGener
 
 function cellsOf({ transferId, kind, change, balance, postedAt }: Entry, account: HistoryPart['account']) {
   const [year, month, day] = bangkokDate(postedAt).split('-')
-  const sums = [change, balance].map(account === 'points' ? BigInt : bahtFromSatang)
+  const sums = [change, balance].map((each) => (account === 'points' ? BigInt(each) : bahtFromSatang(each)))
   return [
     `${day}/${month}/${Number(year) + BUDDHIST_ERA}`,
     new Date(bangkokTimeOfDay(postedAt)).toISOString().slice(11, 19),
