@@ -1,5 +1,6 @@
 /** All calls of the member site: `ls` of the wire. Each file lists its own; a call that is not here does not exist. */
 import { affiliateCalls } from './affiliate.ts'
+import { announcementCalls } from './announcement.ts'
 import { bonusCalls } from './bonus.ts'
 import { chatCalls } from './chat.ts'
 import { correctionCalls } from './correction.ts'
@@ -28,6 +29,7 @@ export const CALLS = [
   ...passwordResetCalls,
   ...registerCalls,
   ...settingCalls,
+  ...announcementCalls,
   ...frameCalls,
   ...chatCalls,
   ...userCalls,

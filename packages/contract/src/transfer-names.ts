@@ -9,7 +9,7 @@ export const TRANSFER_GROUPS = {
   withdraw: 'ถอน',
   bonus: 'โบนัส',
   game: 'เกม',
-  promotion: 'กิจกรรมและรางวัล',
+  promotion: 'กิจกรรม',
   correction: 'ปรับปรุง',
 } as const
 export type TransferGroup = keyof typeof TRANSFER_GROUPS

@@ -1,6 +1,7 @@
 /** The features of the api: the only list. Calls, commands, jobs, retention, invariants and gauges are read from it. */
 import { distinctFeatures } from '#core/feature.ts'
 import { affiliate } from '#features/affiliate/feature.ts'
+import { announcement } from '#features/announcement/feature.ts'
 import { audit } from '#features/audit/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
 import { bonus } from '#features/bonus/feature.ts'
@@ -56,6 +57,7 @@ export const FEATURES = distinctFeatures([
   memberAdmin,
   brand,
   setting,
+  announcement,
   level,
   bankAdmin,
   audit,

@@ -24,11 +24,20 @@ export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AnnouncementDismissals {
+  announcement_id: string
+  brand_id: number
+  dismissed_at: Timestamp
+  member_id: number
+}
+
 export interface Announcements {
   announcement_id: Generated<string>
   body: string
   brand_id: number
+  ends_at: Timestamp | null
   is_public: Generated<boolean>
+  levels: number[] | null
   published_at: Timestamp
   title: string
   withdrawn_at: Timestamp | null
@@ -789,6 +798,7 @@ export interface WithdrawalSteps {
 }
 
 export interface DB {
+  announcement_dismissals: AnnouncementDismissals
   announcements: Announcements
   approvals: Approvals
   audit_log: AuditLog
