@@ -84,6 +84,7 @@ test('an edit changes what it names and leaves the rest', async () => {
 })
 
 const bodyOf = async (body: string) => {
+  await site.owner.deleteFrom('announcements').execute()
   await type('add', '--title', 'x', '--body', body)
   return (await clientOf(site)(listAnnouncements, {})).news[0]?.body
 }

@@ -1,30 +1,10 @@
 import './rich-text.css'
 import type { RichBlock, RichSpan } from '@duang/contract/announcement'
-import { Clauses } from '@duang/ui/clauses.tsx'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 /** Rich text of an announcement. It arrives as data, so the page parses no markup. Neighbouring items are one list. */
 export function RichText({ blocks }: { blocks: readonly RichBlock[] }) {
-  return (
-    <div className="rich-text">
-      {groupsOf(blocks).map(([first, ...others]) =>
-        first?.kind === 'item' ? (
-          <ul key={keyOf(first)}>
-            {[first, ...others].map((item) => (
-              <li key={keyOf(item)}>
-                <Spans spans={item.spans} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          first && (
-            <p key={keyOf(first)}>
-              <Spans spans={first.spans} />
-            </p>
-          )
-        ),
-      )}
-    </div>
-  )
+  return createElement('div', { className: 'rich-text' }, ...groupsOf(blocks).map(group))
 }
 
 /** Paragraphs alone, neighbouring items together. */
@@ -38,25 +18,30 @@ function groupsOf(blocks: readonly RichBlock[]): RichBlock[][] {
   return groups
 }
 
-const keyOf = ({ spans }: RichBlock): string => spans.map(({ text }) => text).join('')
+const group = (blocks: readonly RichBlock[]): ReactNode =>
+  blocks[0]?.kind === 'item'
+    ? createElement('ul', null, ...blocks.map(item))
+    : createElement(Fragment, null, ...blocks.map(paragraph))
 
-const Spans = ({ spans }: { spans: readonly RichSpan[] }) => spans.map((span) => <Look key={span.text} {...span} />)
+const item = ({ spans }: RichBlock): ReactNode => createElement('li', null, ...spans.map(look))
+const paragraph = ({ spans }: RichBlock): ReactNode => createElement('p', null, ...spans.map(look))
 
-function Look({ text, isStrong, isEmphasized, href }: RichSpan) {
-  const words = isEmphasized ? <em>{text}</em> : href === null ? <Clauses text={text} /> : text
-  const look = isStrong ? <strong>{words}</strong> : words
-  if (href === null) return look
+function look({ text, isStrong, isEmphasized, href }: RichSpan): ReactNode {
+  const words = isEmphasized ? <em>{text}</em> : text
+  const strong = isStrong ? <strong>{words}</strong> : words
+  if (href === null) return strong
   // A page of this site opens here, another site beside it.
   const target = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <a href={href} {...target}>
-      {look}
+      {strong}
     </a>
   )
 }
 
 /** The text without looks, for a card. */
-export const plainText = (blocks: readonly RichBlock[]): string => blocks.map(keyOf).join(' ')
+export const plainText = (blocks: readonly RichBlock[]): string =>
+  blocks.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
 
 const SHORT_LENGTH = 140
 
