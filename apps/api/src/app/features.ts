@@ -10,8 +10,10 @@ import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
+import { draw } from '#features/draw/feature.ts'
 import { frame } from '#features/frame/feature.ts'
 import { games } from '#features/games/feature.ts'
+import { goods } from '#features/goods/feature.ts'
 import { history } from '#features/history/feature.ts'
 import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
@@ -25,6 +27,7 @@ import { provider } from '#features/provider/feature.ts'
 import { quarantine } from '#features/quarantine/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
+import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { user } from '#features/user/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
@@ -49,6 +52,9 @@ export const FEATURES = distinctFeatures([
   limits,
   games,
   correction,
+  right,
+  goods,
+  draw,
   history,
   quarantine,
   movie,

@@ -18,7 +18,7 @@ export const SPAN = {
 
 type Input = DeploymentCommandInput
 
-/** With the brand's name in place of its number. */
+/** Replaces the brand's number by its name. */
 export function label<Row extends { brand_id: number }>(row: Row, names: ReadonlyMap<number, string>): Labelled<Row> {
   const { brand_id, ...rest } = row
   return { brand: names.get(brand_id) ?? String(brand_id), ...rest }
@@ -57,7 +57,7 @@ function dateOf(word: string | true): string {
   return word
 }
 
-/** Before anything is printed, so that a failure leaves stdout empty. An existing file is never overwritten. */
+/** Writes before anything is printed, so that a failure leaves stdout empty. An existing file is never overwritten. */
 export async function writeCsv({ options, say }: Input, rows: (string | number)[][]): Promise<void> {
   if (options.csv === undefined) return
   const file = String(options.csv)

@@ -32,7 +32,7 @@ const SETTING = {
   endNumberBonus2: 25,
   turnoverMultiple: 3,
 }
-test('visitor and member read the same bonus fields; seconds always stand in a time', async () => {
+test('returns the same bonus fields to visitors and members, with seconds in every time', async () => {
   await site.setSettings({ bonus: BONUS, lineIds: ['@one', '@two'] })
   const member = clientOf(site, await logIn(site, await addMember(site)))
   expect(await clientOf(site)(getSetting, {})).toEqual({
