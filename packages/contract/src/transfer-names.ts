@@ -44,6 +44,8 @@ const TRANSFER_NAMES: Readonly<Record<string, TransferName>> = {
   ...named('promotion', {
     affiliate: 'ค่าแนะนำเพื่อน',
     cashback: 'คืนยอดเสีย',
+    'promotion.forfeit': 'สละเครดิตโปรโมชัน',
+    promotion: 'เครดิตโปรโมชัน',
     reward: 'แลกของรางวัล',
     rewards: 'แลกของรางวัล',
     'check-in': 'เช็คอิน',

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { houseBalances } from '#core/ledger/ledger.ts'
+import { COST_ACCOUNTS, type PromotionDay } from '#core/ledger/promotion-costs.ts'
 import { stableId } from '#kit/ids.ts'
 import { typed } from '../../../test/command.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
-import { COST_ACCOUNTS, type PromotionDay } from './promotion-costs.ts'
 
 const DAYS = ['2026-10-01', '2026-10-02', '2026-10-03'] as const
 const RUNS = 8

@@ -1,7 +1,7 @@
 /** `duang report promotions`: cost of each promotion by brand and day. */
 import { bahtFromSatang, formatBaht } from '@duang/contract/money'
 import type { DeploymentCommandInput } from '#core/command.ts'
-import { type PromotionDay, promotionDays } from './promotion-costs.ts'
+import { type PromotionDay, promotionDays } from '#core/ledger/promotion-costs.ts'
 import type { Column, Labelled } from './report-lines.ts'
 import { label, scopeOf, writeCsv } from './report-scope.ts'
 

@@ -1,8 +1,8 @@
 /** Cost of promotions by day, computed from the ledger alone. A new kind of a cost account appears by itself. */
 import { sql } from 'kysely'
-import type { Span } from '#core/ledger/bank-transfers.ts'
-import { HOUSE_CLASSES } from '#core/ledger/chart.ts'
 import type { Db } from '#kit/db.ts'
+import type { Span } from './bank-transfers.ts'
+import { HOUSE_CLASSES } from './chart.ts'
 
 /** House accounts that pay for promotions, in satang. */
 export const COST_ACCOUNTS = [
