@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { instant, memberUuid, page } from './fields.ts'
 import { balance, signedAmount } from './money.ts'
-import { TRANSFER_GROUPS, type TransferGroup } from './transfer-names.ts'
+import { TRANSFER_GROUPS, type TransferGroup } from './transfer-groups.ts'
 
 /** A Bangkok day in the common era, `2026-10-05`. */
 const day = () => z.optional(z.iso.date().check(z.regex(/^20/)))

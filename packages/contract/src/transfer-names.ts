@@ -2,17 +2,7 @@
  * Names of transfers for members: screens and files use them. The key is the code of a kind, or its part before the dot for all
  * kinds of a feature that have no row of their own.
  */
-
-/** Filters of the statement, in the order of the screen. */
-export const TRANSFER_GROUPS = {
-  deposit: 'ฝาก',
-  withdraw: 'ถอน',
-  bonus: 'โบนัส',
-  game: 'เกม',
-  promotion: 'กิจกรรม',
-  correction: 'ปรับปรุง',
-} as const
-export type TransferGroup = keyof typeof TRANSFER_GROUPS
+import type { TransferGroup } from './transfer-groups.ts'
 
 export type TransferName = { group: TransferGroup | 'points'; name: string }
 

@@ -1,6 +1,7 @@
 /** Every change of credit and points: pages, filters, files. */
 import { downloadTransfers, listPoints, listTransfers, type TransferItem } from '@duang/contract/history'
-import { isNamedTransfer, TRANSFER_GROUPS, type TransferGroup, transferName } from '@duang/contract/transfer-names'
+import { TRANSFER_GROUPS, type TransferGroup } from '@duang/contract/transfer-groups'
+import { isNamedTransfer, transferName } from '@duang/contract/transfer-names'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { KINDS } from '#core/ledger/chart.ts'

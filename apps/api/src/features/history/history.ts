@@ -1,7 +1,8 @@
 /** Every change of a member's credit or points, newest first. */
 import type { CallReply } from '@duang/contract'
 import type { listPoints, listTransfers } from '@duang/contract/history'
-import { type TransferGroup, transferName } from '@duang/contract/transfer-names'
+import type { TransferGroup } from '@duang/contract/transfer-groups'
+import { transferName } from '@duang/contract/transfer-names'
 import type { Caller, Ctx } from '#core/context.ts'
 import { KINDS } from '#core/ledger/chart.ts'
 import type { Kind } from '#core/ledger/ledger.ts'

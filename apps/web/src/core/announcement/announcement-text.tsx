@@ -1,11 +1,10 @@
-import type { Announcement } from '@duang/contract/announcement'
+import type { Announcement, RichBlock } from '@duang/contract/announcement'
 import { Button } from '@duang/ui/button.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { useState } from 'react'
 import { gMore } from '#core/th.ts'
 import { lazyPart } from '#kit/lazy-part.tsx'
 import { OptionalPart } from '#kit/optional-part.tsx'
-import { hasMore, plainText, RichText } from './rich-text.tsx'
 
 const AnnouncementSheet = lazyPart(async () => (await import('./announcement-sheet.tsx')).AnnouncementSheet)
 
@@ -14,19 +13,20 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const { body, title } = announcement
-  if (!hasMore(body)) return <RichText blocks={body} />
   const open = () => {
     setWanted(true)
     setOpen(true)
   }
   return (
     <>
-      <p className="rich-excerpt">
+      <p className="line-clamp-3">
         <Clauses text={plainText(body)} />
       </p>
-      <Button look="text" onClick={open} aria-label={`${gMore.readAll} ${title}`}>
-        {gMore.readAll}
-      </Button>
+      {hasMore(body) && (
+        <Button look="text" onClick={open} aria-label={`${gMore.readAll} ${title}`}>
+          {gMore.readAll}
+        </Button>
+      )}
       {isWanted && (
         <OptionalPart>
           <AnnouncementSheet announcement={announcement} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -35,3 +35,15 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
     </>
   )
 }
+
+/** The text without looks. */
+const plainText = (blocks: readonly RichBlock[]): string =>
+  blocks.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
+
+const SHORT_LENGTH = 140
+
+/** Whether a card shows less than the whole announcement. */
+const hasMore = (blocks: readonly RichBlock[]): boolean =>
+  blocks.length > 1 ||
+  plainText(blocks).length > SHORT_LENGTH ||
+  blocks.some(({ spans }) => spans.length > 1 || spans.some(({ href }) => href !== null))

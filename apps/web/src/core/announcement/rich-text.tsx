@@ -38,13 +38,3 @@ function look({ text, isStrong, isEmphasized, href }: RichSpan): ReactNode {
     </a>
   )
 }
-
-/** The text without looks, for a card. */
-export const plainText = (blocks: readonly RichBlock[]): string =>
-  blocks.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')
-
-const SHORT_LENGTH = 140
-
-/** Whether a card shows less than the whole announcement. */
-export const hasMore = (blocks: readonly RichBlock[]): boolean =>
-  blocks.length > 1 || plainText(blocks).length > SHORT_LENGTH || blocks.some(({ spans }) => spans.length > 1)

@@ -1,11 +1,11 @@
 import './history.css'
-import { TRANSFER_GROUPS, type TransferGroup } from '@duang/contract/transfer-names'
+import { TRANSFER_GROUPS, type TransferGroup } from '@duang/contract/transfer-groups'
 import { ChipChoice } from '@duang/ui/chip.tsx'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Block } from '#core/block/block.tsx'
 import { Amount, AmountEye } from '#core/credit/amount.tsx'
 import { bangkokDay } from '#core/dates.ts'
@@ -15,15 +15,18 @@ import { ScreenHead } from '#core/screen-head.tsx'
 import type { StatementEntry } from '#core/statement-entry/statement-entry.ts'
 import { g } from '#core/th.ts'
 import { WalletRefresh } from '#core/wallet-refresh.tsx'
+import { lazyPart } from '#kit/lazy-part.tsx'
+import { OptionalPart } from '#kit/optional-part.tsx'
 import { useMedia, WIDE } from '#kit/use-media.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { byDay, type Kind, type Range, rangeStart } from './pages.ts'
-import { StatementEntrySheet } from './statement-entry-sheet.tsx'
 import { his, hisMore } from './th.ts'
 import type { Account } from './transfer-queries.ts'
-import { Transfers } from './transfers.tsx'
 import { useHistory } from './use-history.ts'
+
+const StatementEntrySheet = lazyPart(async () => (await import('./statement-entry-sheet.tsx')).StatementEntrySheet)
+const Transfers = lazyPart(async () => (await import('./transfers.tsx')).Transfers)
 
 type View = 'entries' | Account
 type Choice = { view: View; kind: Kind; group: TransferGroup | 'all'; range: Range }
@@ -51,12 +54,14 @@ export default function HistoryScreen() {
       {view === 'entries' ? (
         <History key={`${kind} ${range}`} kind={kind} range={range} />
       ) : (
-        <Transfers
-          key={`${view} ${group} ${range}`}
-          account={view}
-          group={view === 'points' || group === 'all' ? undefined : group}
-          start={startDay(range)}
-        />
+        <Suspense fallback={<SkeletonRows label={g.loading} count={8} />}>
+          <Transfers
+            key={`${view} ${group} ${range}`}
+            account={view}
+            group={view === 'points' || group === 'all' ? undefined : group}
+            start={startDay(range)}
+          />
+        </Suspense>
       )}
     </div>
   )
@@ -158,10 +163,12 @@ function History({ kind, range }: Pick<Choice, 'kind' | 'range'>) {
             {history.owed > 0 && <Receivable satang={history.owed} />}
             {isWide ? <HistoryTable days={days} onOpen={open} /> : <HistoryList days={days} onOpen={open} />}
             <LoadMore onMore={history.loadMore} isLoading={history.isLoadingMore} isFailed={history.isMoreFailed} />
-            <StatementEntrySheet
-              entry={history.entries.find(({ id }) => id === openId)}
-              onClose={() => setOpenId(undefined)}
-            />
+            <OptionalPart>
+              <StatementEntrySheet
+                entry={history.entries.find(({ id }) => id === openId)}
+                onClose={() => setOpenId(undefined)}
+              />
+            </OptionalPart>
           </>
         )
       }

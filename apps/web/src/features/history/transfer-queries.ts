@@ -1,6 +1,6 @@
 /** Pages of the statement: every change of the credit or of the points. */
 import { listPoints, listTransfers } from '@duang/contract/history'
-import type { TransferGroup } from '@duang/contract/transfer-names'
+import type { TransferGroup } from '@duang/contract/transfer-groups'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { walletKeys } from '#core/wallet-queries.ts'

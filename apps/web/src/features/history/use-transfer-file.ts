@@ -2,7 +2,6 @@ import { downloadTransfers } from '@duang/contract/history'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
-import { saveCsv } from '#core/save-csv.ts'
 import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
 import { hisMore } from './th.ts'
@@ -21,7 +20,8 @@ export function useTransferFile({ account, group, start }: TransferFilter) {
           ...(group === undefined ? {} : { group }),
         },
       }),
-    onSuccess: (text) => {
+    onSuccess: async (text) => {
+      const { saveCsv } = await import('#core/save-csv.ts')
       saveCsv(text, `${['duang', account, start].filter(Boolean).join('-')}.csv`)
       toaster.show(hisMore.fileDone)
     },

@@ -2,7 +2,6 @@ import { downloadRounds } from '@duang/contract/winlost'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#core/api.ts'
 import { failureText } from '#core/failure.ts'
-import { saveCsv } from '#core/save-csv.ts'
 import { useMember } from '#core/session.ts'
 import { toaster } from '#core/toaster.ts'
 import type { Range } from './range.ts'
@@ -13,7 +12,8 @@ export function useDownload(range: Range) {
   const { uuid } = useMember()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(downloadRounds, { params: { uuid }, query: range }),
-    onSuccess: (text) => {
+    onSuccess: async (text) => {
+      const { saveCsv } = await import('#core/save-csv.ts')
       saveCsv(text, `duang-winlost-${range.start}-${range.end}.csv`)
       toaster.show(wlMore.csvDone)
     },
