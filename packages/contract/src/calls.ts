@@ -3,6 +3,7 @@ import { affiliateCalls } from './affiliate.ts'
 import { announcementCalls } from './announcement.ts'
 import { bonusCalls } from './bonus.ts'
 import { chatCalls } from './chat.ts'
+import { checkInCalls } from './check-in.ts'
 import { correctionCalls } from './correction.ts'
 import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
@@ -42,6 +43,7 @@ export const CALLS = [
   ...movieCalls,
   ...limitsCalls,
   ...gamesCalls,
+  ...checkInCalls,
   ...affiliateCalls,
   ...winlostCalls,
 ] as const satisfies readonly ListedCall[]
@@ -65,6 +67,4 @@ export const PENDING: readonly { method: string; path: string; part?: string; wa
   { method: 'POST', path: '/api/auth/game/flip-card/random-reward', waitsFor: 'rewards' },
   { method: 'GET', path: '/api/auth/game/flip-card/logs', waitsFor: 'rewards' },
   { method: 'GET', path: '/api/auth/game', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
 ]
