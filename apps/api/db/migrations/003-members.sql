@@ -13,7 +13,6 @@ create table members (
   password_hash text not null,
   name text not null,
   level smallint not null default 0,
-  points bigint not null default 0 check (points >= 0),
   -- `blocked`: the member can read and receives payouts under way, but cannot request a withdrawal.
   status text not null default 'active' check (status in ('active', 'blocked')),
   af_code text not null,
@@ -52,7 +51,7 @@ end
 $$;
 -- Where columns are granted, the application changes those only: never what came from outside.
 revoke update, delete on members from duang_app;
-grant update (password_hash, level, points, last_login_at, previous_login_at)
+grant update (password_hash, level, last_login_at, previous_login_at)
   on members to duang_app;
 
 create table member_banks (

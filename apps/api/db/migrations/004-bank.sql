@@ -179,13 +179,20 @@ create table deposits (
   bank_code text,
   booked_at timestamptz not null,
   credited_at timestamptz not null,
-  -- Changes that came with the credit, so that they can be undone. Null: not recorded.
+  -- The level before the credit, so that it can be undone. Null: not recorded.
   level_before smallint,
-  points int,
+  -- Points that the deposit earned, by the rule of the brand at that time.
+  points int not null default 0,
+  points_per_hundred_baht int not null default 0,
+  -- Points that went back when the deposit was unassigned: as many as were left.
+  points_taken_back int not null default 0,
   unassigned_at timestamptz,
   primary key (brand_id, deposit_id),
   foreign key (brand_id, line_id) references statement_lines (brand_id, line_id),
-  foreign key (brand_id, member_id) references members (brand_id, member_id)
+  foreign key (brand_id, member_id) references members (brand_id, member_id),
+  check (points = amount_satang / 10000 * points_per_hundred_baht),
+  check (points_taken_back between 0 and points),
+  check (points_taken_back = 0 or unassigned_at is not null)
 );
 -- One deposit a line, however lines are duplicated, reordered or late. A line whose deposit was
 -- unassigned may be credited again.
@@ -196,4 +203,4 @@ create index deposits_member
   on deposits (brand_id, member_id, credited_at desc, deposit_id desc);
 create index deposits_newest on deposits (brand_id, credited_at desc);
 revoke update, delete on deposits from duang_app;
-grant update (unassigned_at, level_before, points) on deposits to duang_app;
+grant update (unassigned_at, points_taken_back) on deposits to duang_app;

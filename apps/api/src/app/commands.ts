@@ -19,6 +19,7 @@ import { namesakesCommand } from '#features/limits/namesakes-command.ts'
 import { memberActs } from '#features/member-admin/members-command.ts'
 import { movieCommand } from '#features/movie/commands.ts'
 import { resetPasswordActs } from '#features/password-reset/reset-password-command.ts'
+import { pointsActs } from '#features/points/points-command.ts'
 import { providerCommand } from '#features/provider/provider-command.ts'
 import { quarantineCommand } from '#features/quarantine/commands.ts'
 import { reportCommand } from '#features/report/report-command.ts'
@@ -32,7 +33,7 @@ const membersCommand: Command = {
   name: 'members',
   summary: 'Members: their data, credit and play limits.',
   needsOwner: true,
-  acts: { ...memberActs, ...resetPasswordActs, ...protectionActs, ...creditActs },
+  acts: { ...memberActs, ...resetPasswordActs, ...protectionActs, ...creditActs, ...pointsActs },
 }
 
 const OPERATION: readonly AnyCommand[] = [

@@ -14,6 +14,7 @@ import { login } from '#features/login/feature.ts'
 import { manageAddress } from '#features/manage-address/feature.ts'
 import { movie } from '#features/movie/feature.ts'
 import { passwordReset } from '#features/password-reset/feature.ts'
+import { points } from '#features/points/feature.ts'
 import { provider } from '#features/provider/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { setting } from '#features/setting/feature.ts'
@@ -35,6 +36,7 @@ export const FEATURES = distinctFeatures([
   chat,
   bankAdmin,
   deposit,
+  points,
   bonus,
   withdraw,
   provider,

@@ -89,7 +89,7 @@ test('does not log the row that the database refused', () => {
   let reply = ''
   const error = Object.assign(new Error('new row violates check constraint'), {
     code: '23514',
-    constraint: 'members_points_check',
+    constraint: 'members_status_check',
     detail: `Failing row contains (1, ${CANARIES.phone}, ${CANARIES.name}).`,
   })
   createLog('error', {
@@ -97,6 +97,6 @@ test('does not log the row that the database refused', () => {
       reply += line
     },
   }).error({ err: error }, 'fault')
-  expect(reply).toContain('members_points_check')
+  expect(reply).toContain('members_status_check')
   expect(reply).not.toContain(CANARIES.phone)
 })

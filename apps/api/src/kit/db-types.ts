@@ -215,7 +215,9 @@ export interface Deposits {
   line_id: number
   matched_by: string
   member_id: number
-  points: number | null
+  points: Generated<number>
+  points_per_hundred_baht: Generated<number>
+  points_taken_back: Generated<number>
   reasons: Json
   score: number | null
   unassigned_at: Timestamp | null
@@ -366,7 +368,6 @@ export interface Members {
   name: string
   password_hash: string
   phone: string
-  points: Generated<number>
   previous_login_at: Timestamp | null
   status: Generated<string>
   team: string | null
@@ -486,6 +487,16 @@ export interface PlayTokens {
   member_id: number
   provider: string
   token_hash: Buffer
+}
+
+export interface PointAdjustments {
+  actor: string
+  adjustment_id: string
+  at: Timestamp
+  brand_id: number
+  member_id: number
+  points: number
+  reason: string
 }
 
 export interface ProviderCredit {
@@ -815,6 +826,7 @@ export interface DB {
   play_limits: PlayLimits
   play_reminders: PlayReminders
   play_tokens: PlayTokens
+  point_adjustments: PointAdjustments
   provider_credit: ProviderCredit
   provider_discrepancies: ProviderDiscrepancies
   provider_feeds: ProviderFeeds

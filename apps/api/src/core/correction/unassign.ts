@@ -4,6 +4,7 @@ import { lockDuplicateCandidates } from '#core/bank/duplicate-transfers.ts'
 import { voidGrant } from '#core/bonus/void-grant.ts'
 import type { Ctx } from '#core/context.ts'
 import { reachedLevel } from '#core/level/level.ts'
+import { takePointsBack } from '#core/points/points.ts'
 import type { Tx } from '#kit/db.ts'
 import { writeClaim } from './claim.ts'
 import type { Done, Executed, Order, SignedBy } from './order.ts'
@@ -28,13 +29,16 @@ export async function unassign(
   )
   await tx
     .updateTable('deposits')
-    .set({ unassigned_at: ctx.clock() })
+    .set({
+      unassigned_at: ctx.clock(),
+      points_taken_back: await takePointsBack(tx, ctx, memberId, deposit),
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('deposit_id', '=', depositId)
     .execute()
   await reopenLine(tx, ctx, order, signed)
   await clearSender(tx, ctx, memberId, deposit)
-  return { ...claimed, level: await reversePointsAndLevel(tx, ctx, memberId, deposit) }
+  return { ...claimed, level: await reverseLevel(tx, ctx, memberId, deposit) }
 }
 
 type Deposit = NonNullable<Awaited<ReturnType<typeof lockDeposit>>>
@@ -84,11 +88,11 @@ async function clearSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit)
 }
 
 /**
- * Restores points and level as they were without the deposit. A level that staff set since then stays. Deposits from before these were
- * recorded leave the level as it is.
+ * Restores the level as it was without the deposit. A level that staff set since then stays. Deposits from before the level was recorded leave it as
+ * it is.
  */
-async function reversePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
-  const { points, level_before: before } = deposit
+async function reverseLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
+  const { level_before: before } = deposit
   const { level: from } = await tx
     .selectFrom('members')
     .select('level')
@@ -98,7 +102,7 @@ async function reversePointsAndLevel(tx: Tx, ctx: Ctx, memberId: number, deposit
   const to = before === null ? from : Math.min(from, await levelWithout(tx, ctx, memberId, { ...deposit, before }))
   await tx
     .updateTable('members')
-    .set({ level: to, points: sql<number>`greatest(0, points - ${points ?? 0})` })
+    .set({ level: to })
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .execute()

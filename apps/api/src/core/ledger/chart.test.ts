@@ -18,6 +18,13 @@ it.each([
   ['ledger.class_rollback_receivable()', MEMBER_CLASSES.rollback_receivable],
   ['ledger.class_game()', HOUSE_CLASSES.game],
   ['ledger.class_free_rounds()', HOUSE_CLASSES['free-rounds']],
+  ['ledger.class_affiliate()', MEMBER_CLASSES.affiliate],
+  ['ledger.class_cashback()', MEMBER_CLASSES.cashback],
+  ['ledger.class_points()', MEMBER_CLASSES.points],
+  ['ledger.class_house_promotion()', HOUSE_CLASSES.promotion],
+  ['ledger.class_house_affiliate()', HOUSE_CLASSES.affiliate],
+  ['ledger.class_house_cashback()', HOUSE_CLASSES.cashback],
+  ['ledger.class_house_points()', HOUSE_CLASSES.points],
   ['ledger.kind_bet()', KINDS['game.bet']],
   ['ledger.kind_win()', KINDS['game.win']],
   ['ledger.kind_bet_refund()', KINDS['game.bet-refund']],
@@ -30,4 +37,12 @@ it.each([
   ['ledger.house_account(7, ledger.class_game())', houseAccount('game', 7)],
 ])('%s is the number of the chart: %i', async (call, value) => {
   expect(await numberOf(call)).toBe(value)
+})
+
+it.each([
+  ['satang', HOUSE_CLASSES.promotion, MEMBER_CLASSES.points],
+  ['point', HOUSE_CLASSES.points, MEMBER_CLASSES.cash],
+])('rejects a kind of %s between accounts of different units', async (unit, debit, credit) => {
+  const insert = sql`insert into ledger.transfer_kinds values (999, 'mixed', ${debit}, ${credit}, '', ${unit})`
+  await expect(insert.execute(site.owner)).rejects.toMatchObject({ code: '23503' })
 })

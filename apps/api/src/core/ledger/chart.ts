@@ -7,6 +7,7 @@ export const MEMBER_CLASSES = {
   rollback_receivable: 5,
   at_provider: 6,
   receivable: 7,
+  points: 8,
 } as const
 export const HOUSE_CLASSES = {
   bank: 33,
@@ -15,6 +16,10 @@ export const HOUSE_CLASSES = {
   'free-rounds': 36,
   correction: 38,
   goodwill: 39,
+  promotion: 40,
+  affiliate: 41,
+  cashback: 42,
+  points: 43,
 } as const
 export const KINDS = {
   /** house:bank → member:cash: A matched statement line becomes credit */
@@ -71,4 +76,14 @@ export const KINDS = {
   'correction.debit': 28,
   /** house:goodwill → member:cash: Staff give credit as goodwill, or write a receivable off */
   'goodwill.credit': 29,
+  /** house:points → member:points: A deposit earns points */
+  'points.deposit': 120,
+  /** house:points → member:points: Staff give points */
+  'points.adjust-up': 121,
+  /** member:points → house:points: Staff take points */
+  'points.adjust-down': 122,
+  /** house:points → member:points: Points that were spent come back: the order was cancelled */
+  'points.refund': 123,
+  /** member:points → house:points: A deposit is claimed back, and its points with it */
+  'points.unassign': 124,
 } as const

@@ -48,6 +48,14 @@ const CORRUPTIONS: Corruption[] = [
     ],
   },
   {
+    what: 'points that balance satang',
+    breaks: [SUM, STANDS],
+    statements: () => [
+      `update ledger.accounts set balance_satang = balance_satang - 5 where account_id = ${cashOf(2)}`,
+      `update ledger.accounts set balance_satang = balance_satang + 5 where account_id = ${memberAccount(books.memberAt(2).memberId, 'points')}`,
+    ],
+  },
+  {
     what: 'a version that was skipped',
     breaks: [LAST],
     statements: () => [`update ledger.accounts set version = version + 1 where account_id = ${cashOf(2)}`],

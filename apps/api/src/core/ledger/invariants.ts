@@ -13,17 +13,23 @@ export const ledgerInvariants: Invariant[] = [
   {
     name: 'I2 all accounts of a brand sum to zero',
     query: `
-      select 'brand ' || brand_id || ': ' || sum(satang) || ' satang' as broken, brand_id as place
+      -- Units apart: points never balance satang.
+      select 'brand ' || brand_id || ': ' || sum(amount) || ' ' || coalesce(unit, 'of no class') as broken, brand_id as place
       from (
-        select brand_id, sum(balance_satang) as satang from ledger.accounts group by brand_id
+        select a.brand_id, c.unit, sum(a.balance_satang) as amount
+          from ledger.accounts a
+          left join ledger.account_classes c on c.class = abs(a.account_id) % 64
+          group by a.brand_id, c.unit
         union all
-        -- What house accounts have moved since they were rolled up.
-        select t.brand_id, sum((t.credit_account < 0)::int * t.amount_satang - (t.debit_account < 0)::int * t.amount_satang)
+        -- What house accounts have moved since they were rolled up. A transfer has one house account at most.
+        select t.brand_id, c.unit,
+            sum((t.credit_account < 0)::int * t.amount_satang - (t.debit_account < 0)::int * t.amount_satang)
           from ledger.transfers t
           left join (select brand_id, max(rolled_up_seq) as seq from ledger.accounts where account_id < 0 group by brand_id) m
             on m.brand_id = t.brand_id
-          where t.seq > coalesce(m.seq, 0) group by t.brand_id
-      ) sums group by brand_id having sum(satang) <> 0`,
+          left join ledger.account_classes c on c.class = abs(least(t.debit_account, t.credit_account)) % 64
+          where t.seq > coalesce(m.seq, 0) group by t.brand_id, c.unit
+      ) sums group by brand_id, unit having sum(amount) <> 0`,
   },
   {
     name: 'I3 every entry follows the one before it',

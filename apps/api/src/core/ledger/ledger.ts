@@ -22,7 +22,7 @@ export type Transfer = {
   kind: Kind
   debit: number
   credit: number
-  /** Satang, 1 to {@link SATANG_MAX}. */
+  /** Satang, or points between accounts of points: 1 to {@link SATANG_MAX}. */
   amount: number
   /** Neighbours with the same group post together or not at all. Only for {@link tryPost}. */
   group?: number
@@ -128,6 +128,7 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
     rollback_receivable: of('rollback_receivable'),
     at_provider: of('at_provider'),
     receivable: of('receivable'),
+    points: of('points'),
   }
 }
 

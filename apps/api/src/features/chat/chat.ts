@@ -8,6 +8,7 @@ import { bankByCode, maskAccount } from '@duang/contract/banks'
 import { type ChatIdentity, chatTerms, type decideChatConsent, type getChatIdentity } from '@duang/contract/chat'
 import type { ChatAccount, ChatField } from '@duang/contract/page-brand'
 import type { Caller, Ctx } from '#core/context.ts'
+import { readBalance } from '#core/ledger/ledger.ts'
 import { levelRowOf } from '#core/level/level.ts'
 import { shownName } from '#core/member/shown-name.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -37,6 +38,7 @@ function chatOf({ brand: { settings } }: Ctx): ChatAccount {
 
 async function collect(ctx: Ctx, caller: Caller, { fields }: ChatAccount): Promise<ChatIdentity> {
   const person = await selectPerson(ctx, caller.memberId)
+  const { balance: points } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'points')
   const level = fields.includes('level') ? await levelName(ctx, person.level) : undefined
   const values: Record<ChatField, string | undefined> = {
     name: shownName(person.name, person.is_name_open),
@@ -46,7 +48,7 @@ async function collect(ctx: Ctx, caller: Caller, { fields }: ChatAccount): Promi
     phone: internationalPhone(person.phone),
     username: person.username,
     ...bankFields(person),
-    point: String(person.points),
+    point: String(points),
   }
   return Object.fromEntries(
     fields.map((field) => [field, values[field]]).filter(([, value]) => value !== undefined),

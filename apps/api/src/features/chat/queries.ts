@@ -17,7 +17,6 @@ export const selectPerson = (ctx: Ctx, memberId: number) =>
       'members.name',
       'members.phone',
       'members.level',
-      'members.points',
       'member_banks.bank_code',
       'member_banks.account_digits',
     ])

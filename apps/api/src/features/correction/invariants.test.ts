@@ -60,7 +60,7 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'a deposit that stands again beside its claim',
-    breaks: [LINE, WHOLE],
+    breaks: [LINE, WHOLE, 'I23 a deposit has the points of its rule'],
     statements: () => [`update deposits set unassigned_at = null where ${of(0)}`],
   },
   {

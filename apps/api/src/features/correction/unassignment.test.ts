@@ -45,12 +45,14 @@ beforeEach(async () => {
 const unassign = (line: number) => duang(site, ['deposits', 'unassign', String(line), ...because])
 const assign = (line: number, member: TestMember) =>
   duang(site, ['deposits', 'assign', String(line), '--member', member.username, ...because])
-const rowOf = (member: TestMember) =>
-  site.owner
+const rowOf = async (member: TestMember) => {
+  const { level } = await site.owner
     .selectFrom('members')
-    .select(['points', 'level'])
+    .select('level')
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
+  return { points: await accountOf(site, member, 'points'), level }
+}
 const stateOf = (line: number) =>
   site.owner.selectFrom('statement_lines').select(['state', 'decided_by', 'note']).where('line_id', '=', line)
 

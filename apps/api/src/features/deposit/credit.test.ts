@@ -3,7 +3,7 @@ import { maskAccount } from '@duang/contract/banks'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { houseBalances } from '#core/ledger/ledger.ts'
+import { houseBalances, readBalance } from '#core/ledger/ledger.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
 import { balanceOf, creditedTo, line, message } from './fixtures.ts'
 import { settleNewLines } from './settle.ts'
@@ -86,10 +86,11 @@ test('every deposit keeps its reasons, gives points for full hundreds and raises
   expect((deposit.reasons as { code: string }[]).map((each) => each.code)).toContain('account-full')
   const row = await site.owner
     .selectFrom('members')
-    .select(['points', 'level'])
+    .select('level')
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ points: 13, level: 1 })
+  expect(row).toEqual({ level: 1 })
+  expect((await readBalance(site.platform.db, 1, member.memberId, 'points')).balance).toBe(13)
 })
 
 test('money that left is explained by a payout, or stands as unexplained', async () => {

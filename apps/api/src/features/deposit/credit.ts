@@ -1,4 +1,5 @@
 /** Turning one statement line into credit: the only place where a deposit is made, for the engine and for staff alike. */
+import { SATANG_MAX } from '@duang/contract/money'
 import { sql } from 'kysely'
 import {
   isDecidedAlready,
@@ -12,6 +13,7 @@ import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import { applyLevel } from '#core/level/level.ts'
 import { noteDepositedFrom } from '#core/member/shown-name.ts'
+import { depositPoints, givePoints } from '#core/points/points.ts'
 import { flagDeposit } from '#core/protection/deposit-limit.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
@@ -52,8 +54,9 @@ export function creditLine(ctx: Ctx, lineId: number, decision: Decision): Promis
     if (line.names_payout) return 'payout'
     if (line.unassigned > 0 && decision.by === 'engine') return 'unassigned'
     if (await isHeld(tx, ctx, reply, decision)) return 'duplicate'
-    if (line.amount_satang > roomOf(balances)) return 'over-ceiling'
-    await writeDeposit(tx, ctx, line, decision)
+    const points = depositPoints(ctx, line.amount_satang)
+    if (line.amount_satang > roomOf(balances) || points > SATANG_MAX - balances.points.balance) return 'over-ceiling'
+    await writeDeposit(tx, ctx, line, decision, points)
     await tx
       .updateTable('statement_lines')
       .set({
@@ -93,10 +96,9 @@ const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): Promise<void> {
+async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision, points: number): Promise<void> {
   const { memberId } = decision
   const now = ctx.clock()
-  const points = pointsOf(ctx, line.amount_satang)
   const depositId =
     line.unassigned === 0
       ? stableId('deposit', ctx.brand.id, line.line_id)
@@ -116,6 +118,7 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): P
       booked_at: line.booked_at,
       credited_at: now,
       points,
+      points_per_hundred_baht: ctx.brand.settings.pointsPerHundredBaht,
       level_before: sql<number>`(select level from members where brand_id = ${ctx.brand.id} and member_id = ${memberId})`,
     })
     .execute()
@@ -133,21 +136,7 @@ async function writeDeposit(tx: Tx, ctx: Ctx, line: Line, decision: Decision): P
   if (line.is_time_known && !isOnBreak) {
     await grantBonus(tx, ctx, memberId, { depositId, amount: line.amount_satang, bookedAt: line.booked_at })
   }
-  await addPoints(tx, ctx, memberId, points)
+  await givePoints(tx, ctx, memberId, { kind: 'points.deposit', fact: depositId, points })
   await applyLevel(tx, ctx, memberId)
   await noteDepositedFrom(tx, ctx.brand.id, memberId, line, now)
-}
-
-/** Points for every full hundred baht of one deposit (interpretation P5). */
-const pointsOf = (ctx: Ctx, satang: number): number =>
-  Math.floor(satang / 10_000) * ctx.brand.settings.pointsPerHundredBaht
-
-async function addPoints(tx: Tx, ctx: Ctx, memberId: number, points: number): Promise<void> {
-  if (points === 0) return
-  await tx
-    .updateTable('members')
-    .set((eb) => ({ points: eb('points', '+', points) }))
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .execute()
 }

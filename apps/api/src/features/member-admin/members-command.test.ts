@@ -132,8 +132,9 @@ test('show tells accounts, credit, what is open, and notes', async () => {
     username: member.username,
     banks: [{ account_digits: member.account, is_active: true }],
     balances: [
-      { account: 'member:cash', satang: 150_00 },
-      { account: 'member:hold', satang: 100_00 },
+      { account: 'member:cash', amount: 150_00, unit: 'satang' },
+      { account: 'member:hold', amount: 100_00, unit: 'satang' },
+      { account: 'member:points', amount: 0, unit: 'point' },
     ],
     open: { withdrawals: [{ state: 'requested' }], sessions: 1 },
     notes: [{ actor: 'cli:somsri', note: 'called about the deposit' }],

@@ -37,11 +37,13 @@ function linesOf(profile: Profile): string[] {
   const { banks, balances, open, notes } = profile
   const stamp = (at: Date | null) => (at ? bangkokStamp(at) : 'never')
   return [
-    `${profile.username}: ${profile.name}, ${profile.phone}, ${profile.status}, level ${profile.level}, ${profile.points} points`,
+    `${profile.username}: ${profile.name}, ${profile.phone}, ${profile.status}, level ${profile.level}`,
     `registered   ${stamp(profile.created_at)}${profile.inviter ? `, invited by ${profile.inviter}` : ''}`,
     `last login   ${stamp(profile.last_login_at)}, live sessions: ${open.sessions}`,
     ...banks.map((bank) => bankLine(bank)),
-    ...balances.map(({ account, satang }) => `credit       ${account.padEnd(16)} ${formatBaht(satang).padStart(14)}`),
+    ...balances.map(
+      ({ account, amount, unit }) => `credit       ${account.padEnd(16)} ${amountText(amount, unit).padStart(14)}`,
+    ),
     ...open.withdrawals.map(
       (each) => `withdrawal   ${each.withdrawal_id}  ${each.state}  ${formatBaht(each.amount_satang)}`,
     ),
@@ -51,6 +53,9 @@ function linesOf(profile: Profile): string[] {
     ...notes.map((each) => `note         ${bangkokStamp(each.at)}  ${each.actor}: ${each.note}`),
   ]
 }
+
+const amountText = (amount: number, unit: string): string =>
+  unit === 'point' ? `${amount} points` : formatBaht(amount)
 
 const bankLine = (bank: Profile['banks'][number]): string =>
   [
@@ -67,7 +72,7 @@ const memberOf = (ctx: Ctx, memberId: number) =>
     .leftJoin('members as i', (join) =>
       join.onRef('i.brand_id', '=', 'm.brand_id').onRef('i.member_id', '=', 'm.inviter_id'),
     )
-    .select(['m.member_id', 'm.uuid', 'm.username', 'm.name', 'm.phone', 'm.status', 'm.level', 'm.points'])
+    .select(['m.member_id', 'm.uuid', 'm.username', 'm.name', 'm.phone', 'm.status', 'm.level'])
     .select(['m.af_code', 'm.team', 'm.marketing', 'm.created_at', 'm.last_login_at', 'i.username as inviter'])
     .where('m.brand_id', '=', ctx.brand.id)
     .where('m.member_id', '=', memberId)
@@ -84,13 +89,15 @@ const banksOf = (ctx: Ctx, memberId: number) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-async function balancesOf(ctx: Ctx, memberId: number): Promise<{ account: string; satang: number }[]> {
-  const { rows } = await sql<{ account: string; satang: number }>`
-    select class as account, balance_satang as satang
-      from ledger.balances
-      where brand_id = ${ctx.brand.id} and account_id between ${memberId * 64} and ${memberId * 64 + 63}
-        and (balance_satang <> 0 or class = 'member:cash')
-      order by account_id`.execute(ctx.db)
+/** Balances in the unit of their account. */
+async function balancesOf(ctx: Ctx, memberId: number): Promise<{ account: string; amount: number; unit: string }[]> {
+  const { rows } = await sql<{ account: string; amount: number; unit: string }>`
+    select b.class as account, b.balance_satang as amount, c.unit
+      from ledger.balances b
+      join ledger.account_classes c on c.code = b.class
+      where b.brand_id = ${ctx.brand.id} and b.account_id between ${memberId * 64} and ${memberId * 64 + 63}
+        and (b.balance_satang <> 0 or b.class in ('member:cash', 'member:points'))
+      order by b.account_id`.execute(ctx.db)
   return rows
 }
 

@@ -81,7 +81,6 @@ describe('becoming a member', () => {
       phone: '0891112233',
       name: NAME,
       level: 0,
-      points: 0,
       status: 'active',
       inviter_id: inviter.memberId,
       team: 'ทีมเหนือ',

@@ -4,7 +4,7 @@ import { isNameOpen } from '#core/member/shown-name.ts'
 export const selectMember = (ctx: Ctx, memberId: number) =>
   ctx.db
     .selectFrom('members')
-    .select(['uuid', 'username', 'name', 'phone', 'level', 'points', 'previous_login_at'])
+    .select(['uuid', 'username', 'name', 'phone', 'level', 'previous_login_at'])
     .select(isNameOpen.as('is_name_open'))
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)

@@ -2,6 +2,7 @@ import { getCredit, getLevel, getPoints, getUserDetail } from '@duang/contract/u
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/applicant.ts'
+import { typed } from '../../../test/command.ts'
 import {
   addMember,
   clientOf,
@@ -101,9 +102,9 @@ describe('credit', () => {
     expect(answer.json()).toMatchObject({ balanceType: 'M', credit: 123.45 })
   })
 
-  test('the two pots are balances of their own; points are no money', async () => {
+  test('the two pots and the points are balances of their own', async () => {
     await giveCredit(site, member, 100)
-    await site.owner.updateTable('members').set({ points: 42 }).where('member_id', '=', member.memberId).execute()
+    await typed(site, ['members', 'points', member.username, 'give', '42', '--reason=thanks'])
     expect(await credit('A')).toMatchObject({ balanceType: 'A', credit: 0 })
     expect(await credit('W')).toMatchObject({ balanceType: 'W', credit: 0 })
     expect(await credit('P')).toMatchObject({ balanceType: 'P', credit: 0, point: 42 })

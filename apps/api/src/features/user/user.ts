@@ -15,7 +15,11 @@ import { refuse } from '#kit/refusal.ts'
 import { selectActiveBank, selectMember } from './queries.ts'
 
 export async function detailOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getUserDetail>> {
-  const [member, bank] = await Promise.all([selectMember(ctx, caller.memberId), selectActiveBank(ctx, caller.memberId)])
+  const [member, bank, points] = await Promise.all([
+    selectMember(ctx, caller.memberId),
+    selectActiveBank(ctx, caller.memberId),
+    readBalance(ctx.db, ctx.brand.id, caller.memberId, 'points'),
+  ])
   return {
     uuid: member.uuid,
     name: shownName(member.name, member.is_name_open),
@@ -30,36 +34,34 @@ export async function detailOf(ctx: Ctx, caller: Caller): Promise<CallReply<type
           accountName: shownAccountName(bank),
         }
       : null,
-    user_credit: { point: member.points, level: member.level },
+    user_credit: { point: points.balance, level: member.level },
     previousLoginAt: member.previous_login_at?.toISOString() ?? null,
   }
 }
 
 export async function pointsOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getPoints>> {
-  const member = await selectMember(ctx, caller.memberId)
-  return { uuid: member.uuid, point: member.points }
+  const { balance } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, 'points')
+  return { uuid: caller.uuid, point: balance }
 }
 
-/** The account behind each balance type (interpretation M4); points are no money and have none. */
-const PURSES: Record<Exclude<(typeof BALANCE_TYPES)[number], 'P'>, Account> = {
+/** The account of each balance type (interpretation M4). */
+const ACCOUNTS: Record<(typeof BALANCE_TYPES)[number], Account> = {
   M: 'cash',
   A: 'affiliate',
   W: 'cashback',
+  P: 'points',
 }
 
-/** One balance in satang with the version it had, or the points. Refuses `balance_type_unknown`. */
+/** One balance with its version: satang in `credit`, points in `point`. Refuses `balance_type_unknown`. */
 export async function creditOf(ctx: Ctx, caller: Caller, type: string): Promise<CallReply<typeof getCredit>> {
-  const now = ctx.clock()
-  const at = now.toISOString()
-  if (type === 'P') {
-    const { points } = await selectMember(ctx, caller.memberId)
-    // Points keep no entries to count, so the time of reading orders the replies.
-    return { balanceType: 'P', credit: 0, point: points, version: now.getTime(), at }
-  }
-  if (type !== 'M' && type !== 'A' && type !== 'W') refuse('balance_type_unknown')
-  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, PURSES[type])
+  const at = ctx.clock().toISOString()
+  if (!isBalanceType(type)) refuse('balance_type_unknown')
+  const { balance, version } = await readBalance(ctx.db, ctx.brand.id, caller.memberId, ACCOUNTS[type])
+  if (type === 'P') return { balanceType: type, credit: 0, point: balance, version, at }
   return { balanceType: type, credit: balance, version, at }
 }
+
+const isBalanceType = (type: string): type is keyof typeof ACCOUNTS => Object.hasOwn(ACCOUNTS, type)
 
 export async function levelOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeof getLevel>> {
   const [member, levels, sums] = await Promise.all([
