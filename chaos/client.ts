@@ -1,7 +1,7 @@
 /** One client: a member with a session, who sends operations and sometimes gets no reply. */
 import { forfeitBonus } from '@duang/contract/bonus'
 import { CallError, createClient } from '@duang/contract/client'
-import { cashOut, listCreditOut, listGames, openGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, listGames, openGame } from '@duang/contract/games'
 import { login } from '@duang/contract/login'
 import { getCredit } from '@duang/contract/user'
 import { checkWithdraw, listOpenWithdraws } from '@duang/contract/withdraw'
@@ -195,7 +195,7 @@ const createReads = (member: Member, { call, within }: Session, noteCredit: Note
     viewPages: (): Promise<boolean> =>
       within(false, async () => {
         await call(listGames, { body: { gameType: 'slot' } })
-        await call(listCreditOut, { params: { uuid: member.uuid } })
+        await call(listCreditAtProviders, { params: { uuid: member.uuid } })
         await call(checkWithdraw, { params: { uuid: member.uuid } })
         await readCredit()
         return true

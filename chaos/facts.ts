@@ -60,7 +60,6 @@ export type Facts = {
   lines: InLine[]
   withdrawals: Withdrawal[]
   postings: Posting[]
-  deposits: { id: string; memberId: number; satang: number }[]
   corrections: CorrectionFact[]
   /** Of lines with an unassigned deposit. */
   owners: LineOwners[]
@@ -69,9 +68,21 @@ export type Facts = {
   bankIn: (BankTransfer & { satang: number })[]
   bankOut: (BankTransfer & { satang: number })[]
   decisions: (PayoutDecision & { satang: number })[]
+  /** Rows that single features read. */
+  own: ReadonlyMap<OwnRows<object>, readonly object[]>
 }
 
-export async function readFacts({ database, bank }: { database: Database; bank: SandboxBank }): Promise<Facts> {
+/** Rows of the database that one feature reads for its checks. */
+export type OwnRows<Row extends object> = { sql: string; of: (facts: Facts) => readonly Row[] }
+
+export function ownRows<Row extends object>(sql: string): OwnRows<Row> {
+  const own: OwnRows<Row> = { sql, of: (facts) => (facts.own.get(own) ?? []) as readonly Row[] }
+  return own
+}
+
+type Sources = { database: Database; bank: SandboxBank }
+
+export async function readFacts({ database, bank }: Sources, own: readonly OwnRows<object>[]): Promise<Facts> {
   const query = <Row extends object>(text: string) => database.pool.query<Row>(text)
   const [transfers, decisions] = await Promise.all([bank.transfers(), bank.payouts()])
   const inSatang = <Row extends { amount: number }>(row: Row) => ({
@@ -97,8 +108,6 @@ export async function readFacts({ database, bank }: { database: Database; bank: 
   const plays = await query<PlayRow>(`
     select tx_id as "txId", kind, member_id as "memberId", bet_satang as stake, win_satang as gain, rolled_back_by as "rolledBackBy"
       from provider_transactions where provider in ('${PROVIDER}', '${ENDLESS}', '${TOKEN_PROVIDER}')`)
-  const deposits = await query<Facts['deposits'][number]>(`
-    select deposit_id as id, member_id as "memberId", amount_satang as satang from deposits`)
   const corrections = await query<CorrectionFact>(CORRECTIONS)
   const owners = await query<LineOwners>(`
     select line_id::int as "lineId", coalesce(array_agg(member_id::int) filter (where unassigned_at is null), '{}') as standing,
@@ -113,7 +122,6 @@ export async function readFacts({ database, bank }: { database: Database; bank: 
     lines: lines.rows,
     withdrawals: withdrawals.rows,
     postings: postings.rows,
-    deposits: deposits.rows,
     corrections: corrections.rows,
     owners: owners.rows,
     houseBank: Number(sums.rows[0]?.houseBank),
@@ -121,7 +129,13 @@ export async function readFacts({ database, bank }: { database: Database; bank: 
     bankIn: all.filter((each) => isSite(each.to)),
     bankOut: all.filter((each) => isSite(each.from)),
     decisions: decisions.map(inSatang),
+    own: await readOwn(database, own),
   }
+}
+
+async function readOwn({ pool }: Database, own: readonly OwnRows<object>[]): Promise<Facts['own']> {
+  const read = async (each: OwnRows<object>) => [each, (await pool.query<object>(each.sql)).rows] as const
+  return new Map(await Promise.all(own.map(read)))
 }
 
 const CORRECTIONS = `

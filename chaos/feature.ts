@@ -1,7 +1,7 @@
 /** The parts of a feature in chaos runs. A feature is a value. features.ts lists all of them. */
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, OwnRows } from './facts.ts'
 import type { Finding } from './finding.ts'
 import type { Operation, Operations, Send } from './operations.ts'
 
@@ -25,6 +25,8 @@ export type ChaosFeature = {
   /** Request of each kind of operation. */
   kinds?: Readonly<Record<string, Send>>
   steps?: Readonly<Record<string, LoadStep>>
+  /** Rows of its own tables, which `verify` and `postings` compare. */
+  rows?: readonly OwnRows<object>[]
   /** Compares the journal, the database and the bank. */
   verify?: (operations: readonly Operation[], facts: Facts) => Finding[]
   /** Transfers of the ledger that the facts explain, each once. */

@@ -9,3 +9,4 @@ export const FEATURES: readonly ChaosFeature[] = [deposit, withdraw, correction]
 
 export const OPERATION_KINDS: Readonly<Record<string, Send>> = Object.assign({}, ...FEATURES.map((each) => each.kinds))
 export const LOAD_STEPS: Required<ChaosFeature>['steps'] = Object.assign({}, ...FEATURES.map((each) => each.steps))
+export const FEATURE_ROWS = FEATURES.flatMap((each) => each.rows ?? [])

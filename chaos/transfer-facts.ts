@@ -2,6 +2,7 @@
 import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
 import { type Facts, readFacts } from './facts.ts'
+import { FEATURE_ROWS } from './features.ts'
 import { TRANSFER_PROVIDERS } from './transfer-studio.ts'
 
 export type TransferRow = {
@@ -36,7 +37,7 @@ export async function readSteadyFacts(environment: Environment): Promise<{ facts
   const { pool } = environment.database
   for (let tries = 1; ; tries++) {
     const before = await transfersNow(pool)
-    const facts = await readFacts(environment)
+    const facts = await readFacts(environment, FEATURE_ROWS)
     const transfers = await readTransfers(pool)
     await environment.studio.log.read()
     const after = await transfersNow(pool)

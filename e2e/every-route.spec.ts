@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION_LOGINS } from '../apps/api/seed/demonstration.ts'
 import { SECOND_HOST, SECOND_LOGINS } from '../apps/api/seed/second-brand.ts'
+import { type Area, isAnnounced, PAGES } from '../apps/web/src/core/pages.ts'
 import { accessibilityViolations, excessWidth } from '../tests/browser/page-state.ts'
 import { logIn } from '../tests/browser/people.ts'
 import { BANK, PORTS, SITE } from '../tests/browser/site.ts'
@@ -16,44 +17,20 @@ const BRANDS = [
   { theme: 'dark', site: SITE, name: 'ดวง', login: MALEE },
   { theme: 'light', site: `http://${SECOND_HOST}:${PORTS.PORT}`, name: 'ฟ้าใส', login: SECOND_LOGINS[0] },
 ] as const
-/** Addresses with a variable part have an example. */
-const PUBLIC = [
-  '/',
-  '/login',
-  '/register',
-  '/regis/team-a/facebook',
-  '/regiss/team-a/facebook',
-  '/aff/NOBODY1',
-  '/contact',
-  '/reset-password',
-  '/live-score',
-  '/score',
-  '/promotion',
-]
-const PRIVATE = [
-  '/auth/dashboard',
-  '/auth/deposit',
-  '/auth/withdraw',
-  '/auth/affiliate',
-  '/auth/winlost',
-  '/auth/transaction/history',
-  '/auth/reward',
-  '/auth/reward/no-such-category',
-  '/auth/settings/change-password',
-  '/auth/settings/limits',
-  '/auth/settings/devices',
-  '/auth/settings/manage-address',
-  '/auth/user/ranking',
-  '/auth/contact',
-  '/auth/media',
-  '/auth/media/wheel',
-  '/auth/media/movie',
-  '/auth/media/flip-card',
-  '/auth/media/promotion',
-  '/auth/games/category?cat=slot',
-  '/auth/games/category?cat=no-such-category',
-  '/auth/games/slot/JK',
-]
+/** Of a page whose address has a variable part, or whose search matters. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  '/regis/:team/:marketing': ['/regis/team-a/facebook'],
+  '/regiss/:team/:marketing': ['/regiss/team-a/facebook'],
+  '/aff/:afCode': ['/aff/NOBODY1'],
+  '/auth/reward/:categoryId': ['/auth/reward/no-such-category'],
+  '/auth/games/category': ['/auth/games/category?cat=slot', '/auth/games/category?cat=no-such-category'],
+  '/auth/games/:type/:slot': ['/auth/games/slot/JK'],
+}
+const addressesOf = (...areas: readonly Area[]): string[] =>
+  PAGES.filter(({ area }) => areas.includes(area)).flatMap(({ path }) => EXAMPLES[path] ?? [path])
+const PUBLIC = addressesOf('public', 'shared', 'plain')
+const PRIVATE = addressesOf('private')
+const ANNOUNCED = PAGES.filter(({ path }) => isAnnounced(path)).flatMap(({ path }) => EXAMPLES[path] ?? [path])
 
 /** The member's page for the content of a public page. Default: the dashboard. */
 const OF_MEMBERS: Record<string, string> = {
@@ -85,7 +62,10 @@ async function expectWhole(
   await expect(page).toHaveTitle(new RegExp(`\\| ${name}$|^${name}`))
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('th')
   await expect(page.locator('main'), address).not.toContainText(/undefined|NaN|\[object/)
-  // The other theme's colours are checked in the other size.
+  // The other brand switched parts off: their pages say that they are not open.
+  if (site === SITE)
+    await expect(page.locator('.screen > [data-not-open]'), address).toHaveCount(ANNOUNCED.includes(address) ? 1 : 0)
+  // The colours of the other theme are seen in the other size as well.
   if (theme === 'dark') await expectAccessible(page, address)
   expect.soft(await excessWidth(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0)
   await page.setViewportSize(SMALL)

@@ -56,7 +56,15 @@ test('imports point one way: kit ← core ← features ← app, and a feature ne
   expect(broken).toEqual([])
 })
 
-test('brand settings of a feature consist of a schema only', () => {
+test('states of the gallery are no part of the site', () => {
+  const isState = ({ name }: SourceFile) => /^apps\/web\/src\/features\/[\w-]+\/gallery\.ts$/.test(name)
+  const site = product.filter(({ name }) => name.startsWith('apps/web/src/'))
+  expect(site.filter(isState).length).toBeGreaterThan(20)
+  const users = site.filter((file) => !isState(file))
+  expect(offenders(users, ({ text }) => /['"](#gallery\/|[^'"]*\/gallery\.ts['"])/.test(text))).toEqual([])
+})
+
+test('brand settings of a feature are a schema and nothing else', () => {
   const features = /#features\/[^']+/g
   const composed = code.find((file) => file.name === SETTINGS)?.text.match(features) ?? []
   expect(composed.filter((from) => !/^#features\/[\w-]+\/settings\.ts$/.test(from))).toEqual([])

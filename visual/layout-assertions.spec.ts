@@ -280,7 +280,7 @@ test('care: shows age, help line and session clock, and links the page of wins a
 })
 
 test('the reality check shows time, wagers and net, three equal answers, and a link to limits', async ({ page }) => {
-  await at(page, 'care', 'due')
+  await at(page, 'session-care', 'due')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName(/1\sชั่วโมง\s5\sนาที/)
   await expect(dialog).toContainText(/1,840\.00\s?บาท/)

@@ -4,27 +4,24 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Area, PAGES } from './src/core/pages.ts'
 
-const ROUTES = path.join(import.meta.dirname, 'src/app/routes.tsx')
-const LAYOUTS: Readonly<Record<string, string>> = {
-  public: 'src/app/public-layout.tsx',
-  plain: 'src/app/public-layout.tsx',
-  private: 'src/app/private-layout.tsx',
+const LAYOUTS: Readonly<Record<Area, readonly string[]>> = {
+  public: ['src/app/public-layout.tsx'],
+  plain: ['src/app/public-layout.tsx'],
+  private: ['src/app/private-layout.tsx'],
   // The first visit is that of a visitor.
-  shared: 'src/app/public-layout.tsx',
+  shared: ['src/app/public-layout.tsx'],
+  open: [],
 }
-const ROUTE =
-  /\b(page|soon)\(\s*'(\/[^']*)',\s*'(public|private|shared|plain|open)',\s*(?:\(\) => import\('#([^']+)'\))?/g
 
-/** Entry, layout and screen of every page of `app/routes.tsx`, by its address there, such as `/aff/:afCode`. */
-export const firstLoads = (routes = readFileSync(ROUTES, 'utf8')): Readonly<Record<string, readonly string[]>> =>
+/** Entry, layout and screen of every page, by its address such as `/aff/:afCode`. */
+export const firstLoads = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
-    [...routes.matchAll(ROUTE)].map(([, kind, address, area, screen]) => {
-      const source = kind === 'soon' ? 'app/soon-screen.tsx' : screen
-      if (!source) throw new Error(`${address}: what is imported for it in app/routes.tsx cannot be read`)
-      const layout = LAYOUTS[area as string]
-      return [address as string, ['index.html', ...(layout ? [layout] : []), `src/${source}`]]
-    }),
+    PAGES.map(({ path, area, screen }) => [
+      path,
+      ['index.html', ...LAYOUTS[area], `src/features/${screen}-screen.tsx`],
+    ]),
   )
 
 type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }

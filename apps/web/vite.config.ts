@@ -21,7 +21,10 @@ const CHUNKS = [
   { name: 'shared', priority: 1, minShareCount: 4, test: /packages|src[\\/](?!features|core[\\/]bonus)/ },
 ]
 
-/** The site, and the frame of the chat, which runs on a host of its own. */
+/** Code that every entry imports at once: naming it again with each lazily loaded part would only make the entry larger. */
+const EVERYWHERE = /(?:platform|shared|storage|rolldown-runtime)-[\w-]+\.js$/
+
+/** The site, and what runs in the frame of the chat, on a host of its own. */
 const INPUTS = { index: 'index.html', 'chat-frame': 'src/features/chat-frame/main.ts' }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -39,7 +42,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist',
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts) => parts.filter((each) => !EVERYWHERE.test(each)),
+    },
     target: 'es2022',
     rolldownOptions: isSsrBuild ? {} : { input: INPUTS, output: { codeSplitting: { groups: CHUNKS } } },
   },

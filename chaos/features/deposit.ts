@@ -1,10 +1,13 @@
 /** Deposits under chaos: transfers at the bank, and their lines and deposits. */
 import { bahtFromSatang } from '@duang/contract/money'
 import { DEMONSTRATION_ACCOUNTS } from '../../apps/api/seed/demonstration.ts'
-import type { Facts } from '../facts.ts'
-import type { ChaosFeature } from '../feature.ts'
+import { type Facts, ownRows } from '../facts.ts'
+import type { ChaosFeature, Expected } from '../feature.ts'
 import { type Finding, finding, groupBy, once } from '../finding.ts'
 import type { Operation } from '../operations.ts'
+
+const deposits = ownRows<Omit<Expected, 'kind'>>(`
+  select member_id as "memberId", amount_satang as satang from deposits`)
 
 export const deposit: ChaosFeature = {
   kinds: {
@@ -21,7 +24,8 @@ export const deposit: ChaosFeature = {
     },
   },
   verify: (operations, facts) => [...verifyTransfers(operations, facts), ...verifyDeposits(operations, facts)],
-  postings: ({ deposits }) => deposits.map(({ memberId, satang }) => ({ kind: 'deposit.credit', memberId, satang })),
+  rows: [deposits],
+  postings: (facts) => deposits.of(facts).map((each) => ({ ...each, kind: 'deposit.credit' })),
 }
 
 /** Compares the journal with the bank: each acknowledged transfer was booked once, each refused one never. */

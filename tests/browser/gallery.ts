@@ -2,12 +2,16 @@
 import { expect, type Page } from '@playwright/test'
 
 export type Place = { screen: string; state: string }
+type ListedPlace = Place & {
+  /** Judged by a picture of its own, besides the first state of the screen. */
+  isPictured: boolean
+}
 
 /** The fixed time of all fixtures. */
 const NOON = new Date('2026-10-05T14:07:00+07:00')
 
-/** Every state of the gallery, in its order. The first state of a screen shows its data. */
-export async function listGallery(page: Page): Promise<Place[]> {
+/** Every state that the gallery lists, in its order. The first of a screen is the one with its data. */
+export async function listGallery(page: Page): Promise<ListedPlace[]> {
   await page.clock.setFixedTime(NOON)
   await page.goto('/gallery/index.html')
   const places = await page.locator('main section').evaluateAll((sections) =>
@@ -15,6 +19,7 @@ export async function listGallery(page: Page): Promise<Place[]> {
       [...section.querySelectorAll('a')].map((state) => ({
         screen: section.querySelector('h2')?.textContent ?? '',
         state: state.textContent ?? '',
+        isPictured: 'pictured' in state.dataset,
       })),
     ),
   )

@@ -8,7 +8,7 @@ import { themeCss } from '@duang/theme/theme'
 import { createRoot } from 'react-dom/client'
 import { installFixtures } from './fixtures.ts'
 import { MEMBER } from './member.ts'
-import { SCREENS } from './screens.ts'
+import { isPictured, SCREENS } from './screens.ts'
 import type { GalleryState } from './state.ts'
 
 const wish = new URLSearchParams(location.search)
@@ -58,7 +58,11 @@ function Index() {
           <ul className="chips">
             {Object.keys(states).map((state) => (
               <li key={state}>
-                <a className="chip" href={`?screen=${screen}&state=${state}`}>
+                <a
+                  className="chip"
+                  href={`?screen=${screen}&state=${state}`}
+                  data-pictured={isPictured(screen, state) || undefined}
+                >
                   {state}
                 </a>
               </li>

@@ -20,3 +20,11 @@ export type GalleryState = {
 }
 
 export type GalleryScreen = Record<string, GalleryState>
+
+/** What `gallery.ts` of a feature exports. */
+export type GalleryFile = {
+  /** The one with data comes first. */
+  states: GalleryScreen
+  /** States besides the first that must be seen to be judged: one picture each, on a phone. */
+  pictures?: readonly string[]
+}

@@ -15,3 +15,5 @@ export const getAffiliateCode = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const affiliateCalls = [getAffiliateCode] as const

@@ -54,3 +54,5 @@ export const bonusRefusals = {
   bonus_undecided: { status: 409, message: 'ยังมีรอบเล่นที่ไม่ทราบผล จึงยังไม่ทราบยอดที่ต้องคืน กรุณารอสักครู่แล้วลองอีกครั้ง' },
   bonus_played: { status: 409, message: 'ยอดคงเหลือน้อยกว่าโบนัสและเงินที่ชนะระหว่างใช้โบนัส ยังยกเลิกโบนัสไม่ได้' },
 } as const
+
+export const bonusCalls = [listBonuses, forfeitBonus] as const

@@ -37,3 +37,5 @@ export const listCorrections = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const correctionCalls = [listCorrections] as const

@@ -111,3 +111,5 @@ export const depositRefusals = {
   deposit_limit_reached: { status: 409, message: 'ถึงวงเงินฝากที่คุณตั้งไว้แล้ว ฝากได้อีกเมื่อเริ่มรอบใหม่' },
   deposit_account_none: { status: 409, message: 'ยังไม่มีบัญชีรับโอน ติดต่อทีมงานเพื่อขอบัญชีรับโอนของคุณ' },
 } as const
+
+export const depositCalls = [assignReceivingAccount, listDeposits, listPublicDeposits] as const

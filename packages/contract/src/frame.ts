@@ -24,3 +24,5 @@ export const getFrameStatus = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const frameCalls = [getFrameStatus] as const

@@ -115,10 +115,10 @@ export const cashOut = defineCall({
   idempotency: 'none',
 })
 
-export type CreditOut = z.output<typeof cashOut.reply>['out'][number]
+export type CreditAtProvider = z.output<typeof cashOut.reply>['out'][number]
 
 /** Credit at providers now, for the dashboard. */
-export const listCreditOut = defineCall({
+export const listCreditAtProviders = defineCall({
   name: 'games.credit-out',
   method: 'GET',
   path: '/api/auth/user/game/out/{uuid}',
@@ -139,3 +139,5 @@ export const gamesRefusals = {
   game_not_allowed: { status: 409, message: 'บัญชีนี้เล่นเกมไม่ได้ในขณะนี้ ติดต่อทีมงาน' },
   game_credit_in_doubt: { status: 409, message: 'กำลังตรวจสอบเครดิตกับค่ายเกม ลองใหม่ในอีกสักครู่' },
 } as const
+
+export const gamesCalls = [listGames, openGame, resumeGame, cashOut, listCreditAtProviders] as const

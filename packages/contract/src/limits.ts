@@ -209,3 +209,14 @@ export const limitsRefusals = {
   limits_raise_none: { status: 409, message: 'ไม่มีการเปลี่ยนแปลงที่รอยืนยัน โหลดหน้านี้ใหม่' },
   limits_raise_early: { status: 409, message: 'ยังยืนยันไม่ได้ ต้องรอให้ครบ 24 ชั่วโมงก่อน' },
 } as const
+
+export const limitsCalls = [
+  readLimits,
+  setLimit,
+  confirmRaise,
+  cancelRaise,
+  takeBreak,
+  selfExclude,
+  readReminder,
+  answerReminder,
+] as const

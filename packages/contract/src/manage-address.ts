@@ -69,3 +69,5 @@ export const saveAddress = defineCall({
 export const addressRefusals = {
   address_place_unknown: { status: 422, message: 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน เลือกจากรายการที่แสดง' },
 } as const
+
+export const manageAddressCalls = [getAddress, saveAddress] as const

@@ -44,3 +44,5 @@ export const findMovie = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const movieCalls = [listMovies, findMovie] as const

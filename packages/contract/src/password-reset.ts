@@ -38,3 +38,5 @@ export const resetPassword = defineCall({
 export const passwordResetRefusals = {
   reset_link_invalid: { status: 409, message: 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว ติดต่อทีมงานเพื่อขอลิงก์ใหม่' },
 } as const
+
+export const passwordResetCalls = [checkReset, resetPassword] as const

@@ -174,3 +174,14 @@ export const registerRefusals = {
   register_consent_missing: { status: 422, message: 'กรุณายืนยันอายุและยอมรับข้อกำหนดก่อนสมัคร' },
   register_terms_changed: { status: 409, message: 'ข้อกำหนดมีการเปลี่ยนแปลง กรุณาอ่านและยืนยันอีกครั้ง' },
 } as const
+
+export const registerCalls = [
+  openRegistration,
+  checkPhone,
+  checkUsername,
+  checkPassword,
+  checkBankId,
+  findInviter,
+  findAccountName,
+  register,
+] as const

@@ -95,3 +95,11 @@ export const listMemberAnnouncements = defineCall({
   refusals: [],
   idempotency: 'none',
 })
+
+export const settingCalls = [
+  getSetting,
+  getWebsiteStatus,
+  getUserSetting,
+  listAnnouncements,
+  listMemberAnnouncements,
+] as const

@@ -135,3 +135,5 @@ export const passwordRefusals = {
 export const userRefusals = {
   balance_type_unknown: { status: 422, message: 'ไม่รู้จักประเภทยอดเงินนี้' },
 } as const
+
+export const userCalls = [getUserDetail, getPoints, getCredit, getLevel, changePassword] as const

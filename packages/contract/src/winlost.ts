@@ -211,3 +211,5 @@ export const downloadRounds = defineCall({
   refusals: ['rate_limited'],
   idempotency: 'none',
 })
+
+export const winlostCalls = [reportWinlost, listExtras, listGameDays, listRounds, findRound, downloadRounds] as const

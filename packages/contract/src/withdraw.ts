@@ -178,3 +178,12 @@ export const withdrawRefusals = {
   withdraw_retries_used: { status: 409, message: 'วันนี้ส่งคำขอนี้อีกครั้งครบ 5 ครั้งแล้ว ลองใหม่พรุ่งนี้ หรือรอรับเครดิตคืน' },
   withdraw_not_failed: { status: 409, message: 'ส่งคำขออีกครั้งได้เฉพาะรายการที่ไม่สำเร็จ' },
 } as const
+
+export const withdrawCalls = [
+  checkWithdraw,
+  requestWithdraw,
+  listOpenWithdraws,
+  listEndedWithdraws,
+  retryWithdraw,
+  listPublicWithdraws,
+] as const

@@ -1,4 +1,5 @@
-/** The parts that a feature adds to the api. A feature is a value. `app/features.ts` lists all of them. */
+/** The parts that a feature brings to the api. A feature is a value; `app/features.ts` lists all of them. */
+import type { Acts, AnyCommand } from '#core/command.ts'
 import type { Ctx, Platform } from '#core/context.ts'
 import type { FastPath } from '#core/fast-path.ts'
 import type { Schedule } from '#core/jobs.ts'
@@ -45,20 +46,33 @@ export type Feature = {
   /** Selects brand_id and member_id of the members whose facts changed after the mark in `scope_mark`, for `verify-ledger --since`. */
   changedMembers?: string
   gauges?: Gauges
+  commands?: readonly AnyCommand[]
+  /** Acts that this feature adds to the command of another one, by the name of the command. */
+  acts?: Readonly<Record<string, Acts>>
 }
 
-/** Returns the features, or throws when two of them claim the same name. */
+/** Returns the features. Throws when two of them claim the same name, and for acts of a command that no feature has. */
 export function distinctFeatures(features: readonly Feature[]): readonly Feature[] {
+  const commands = features.flatMap((each) => each.commands ?? [])
+  const addedActs = features.flatMap((each) => Object.entries(each.acts ?? {}))
   const names = {
     feature: features.map((each) => each.slug),
     queue: features.flatMap((each) => each.jobs ?? []).map((each) => each.queue),
     retention: features.flatMap((each) => each.retention ?? []).map((each) => each.table),
     invariant: features.flatMap((each) => each.invariants ?? []).map((each) => each.name),
     gauge: features.flatMap((each) => Object.keys(each.gauges?.help ?? {})),
+    command: commands.map((each) => each.name),
+    act: [...commands.map(({ name, acts }) => [name, acts] as const), ...addedActs].flatMap(([command, acts]) =>
+      Object.keys(acts).map((act) => `${command} ${act}`),
+    ),
   }
   for (const [what, all] of Object.entries(names)) {
     const twice = all.find((name, index) => all.indexOf(name) !== index)
     if (twice !== undefined) throw new Error(`Duplicate ${what}: ${twice}`)
   }
+  // An act gets a brand, which a command of the deployment has not.
+  const extensible = commands.filter((each) => !each.isOfDeployment).map((each) => each.name)
+  const orphan = addedActs.find(([command]) => !extensible.includes(command))
+  if (orphan) throw new Error(`Acts for an unknown command: ${orphan[0]}`)
   return features
 }

@@ -4,7 +4,7 @@ import { useChatLabel } from '#core/chat/chat.ts'
 import { ChatBadge } from '#core/chat/chat-button.tsx'
 import { useCurrentCategory } from '#core/game/category.ts'
 import { Link, usePath } from '#core/navigation.tsx'
-import type { SitePath } from '#core/paths.ts'
+import type { SitePath } from '#core/pages.ts'
 import { g, nav } from '#core/th.ts'
 import { tabStore } from '#kit/storage.ts'
 

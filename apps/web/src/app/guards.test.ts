@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { SITE_PATHS } from '#core/paths.ts'
+import { PAGES } from '#core/pages.ts'
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
@@ -68,8 +68,13 @@ test('the login explains an expired session, and leads nowhere after a logout', 
   expect(settle('/auth/deposit', false)).toBe('/login')
 })
 
-test('every address in links has a page', () => {
-  expect(SITE_PATHS.filter((path) => findPage(path)?.page.path !== path)).toEqual([])
+test('every page is found at its address', () => {
+  expect(PAGES.filter(({ path }) => findPage(path)?.page.path !== path)).toEqual([])
+})
+
+test('every screen of a feature belongs to a page', () => {
+  const files = Object.keys(import.meta.glob('./*/*-screen.tsx', { base: '../features' }))
+  expect(files.sort()).toEqual([...new Set(PAGES.map(({ screen }) => `./${screen}-screen.tsx`))].sort())
 })
 
 test('the variable parts of an address reach the screen', () => {

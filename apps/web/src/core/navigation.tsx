@@ -2,7 +2,7 @@
 import { type AnchorHTMLAttributes, createContext, type Ref, use } from 'react'
 import { useLocation, useSearchParams, Link as WouterLink } from 'wouter'
 import { isHeld } from './move-guard.ts'
-import type { SitePath } from './paths.ts'
+import type { SitePath } from './pages.ts'
 
 type Search = Record<string, string | number>
 

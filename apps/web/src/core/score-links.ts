@@ -1,6 +1,6 @@
 import type { IconName } from '@duang/ui/icon.tsx'
 import { brand } from './brand.ts'
-import type { SitePath } from './paths.ts'
+import type { SitePath } from './pages.ts'
 import { nav } from './th.ts'
 
 export type PageLink = { to: SitePath; icon: IconName; label: string }

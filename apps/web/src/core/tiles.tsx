@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { brand } from './brand.ts'
 import { Link } from './navigation.tsx'
-import type { SitePath } from './paths.ts'
+import type { SitePath } from './pages.ts'
 import { g, nav } from './th.ts'
 
 const TILES: readonly { to: SitePath; icon: IconName; label: string }[] = [

@@ -4,7 +4,7 @@
  */
 import type { CallReply } from '@duang/contract'
 import { listDeposits } from '@duang/contract/deposit'
-import { listCreditOut } from '@duang/contract/games'
+import { listCreditAtProviders } from '@duang/contract/games'
 import { getCredit, getUserDetail } from '@duang/contract/user'
 import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/withdraw'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -67,7 +67,7 @@ export const depositsQuery = (uuid: string) =>
 export const creditAtProviderQuery = (uuid: string) =>
   queryOptions({
     queryKey: walletKeys.creditOut(uuid),
-    queryFn: () => call(listCreditOut, { params: { uuid } }),
+    queryFn: () => call(listCreditAtProviders, { params: { uuid } }),
     meta: { isQuiet: true },
   })
 

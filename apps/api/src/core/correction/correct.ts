@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { houseAccount, type LockedBalances, memberAccount, post, roomOf } from '#core/ledger/ledger.ts'
 import type { Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { writeClaim } from './claim.ts'
+import { openReceivable } from './open-receivable.ts'
 import { done, type Executed, type Order, type SignedBy } from './order.ts'
 import { settle } from './receivable.ts'
 import { unassign } from './unassign.ts'
@@ -24,7 +24,7 @@ export async function carryOut(
   }
   if (order.act === 'debit') {
     if (cash.balance < order.amount && !order.mayOwe) return { outcome: 'insufficient' }
-    return writeClaim(tx, ctx, order, signed, cash.balance)
+    return openReceivable(tx, ctx, order, signed, cash.balance)
   }
   if (order.amount > roomOf(balances)) return { outcome: 'over-ceiling' }
   return giveCredit(tx, ctx, { ...order, act: order.act }, signed)

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { houseAccount, lockMember, memberAccount, post, readBalance } from '#core/ledger/ledger.ts'
 import { type Db, inTransaction, type Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { collection } from './claim.ts'
+import { collection } from './open-receivable.ts'
 import { done, type Executed, type SignedBy } from './order.ts'
 
 /** Satang of a member's receivable. Decide by it only under the member's lock. */

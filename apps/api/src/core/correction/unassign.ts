@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { reachedLevel } from '#core/level/level.ts'
 import { takePointsBack } from '#core/points/points.ts'
 import type { Tx } from '#kit/db.ts'
-import { writeClaim } from './claim.ts'
+import { openReceivable } from './open-receivable.ts'
 import type { Done, Executed, Order, SignedBy } from './order.ts'
 
 type UnassignOrder = Order & { act: 'unassign' }
@@ -24,7 +24,7 @@ export async function unassign(
   const deposit = reply && (await lockDeposit(tx, ctx, depositId))
   if (deposit?.state !== 'credited' || deposit.member_id !== memberId || deposit.unassigned_at !== null)
     return { outcome: 'changed' }
-  const claimed = await writeClaim(tx, ctx, order, signed, cash, (left) =>
+  const claimed = await openReceivable(tx, ctx, order, signed, cash, (left) =>
     voidGrant(tx, ctx, memberId, depositId, left),
   )
   await tx

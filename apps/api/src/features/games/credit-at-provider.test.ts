@@ -1,5 +1,5 @@
 /** Credit that a round leaves at a provider after everything seemed to be back: it is shown, it comes back, and it is nobody else's. */
-import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { RUNNING_MS } from '#core/wallet/open-rounds.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const open = () =>
   call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
 const comeBack = () => call(cashOut, { body: { username: member.username } })
-const shown = async () => (await call(listCreditOut, { params: { uuid: member.uuid } })).items
+const shown = async () => (await call(listCreditAtProviders, { params: { uuid: member.uuid } })).items
 const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const read = async () => readAllRounds(await site.ctx())
 const discrepancies = async () =>

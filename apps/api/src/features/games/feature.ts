@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { READ_ROUNDS_QUEUE, SETTLE_QUEUE, settle } from '#core/provider-transfer/provider-transfer.ts'
 import { syncCatalogue } from './catalogue.ts'
+import { gamesCommand } from './games-command.ts'
 import { transferInvariants } from './invariants.ts'
 import { recallIdle } from './recall-idle.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
@@ -51,4 +52,5 @@ export const games: Feature = {
   onStart: syncCatalogue,
   invariants: transferInvariants,
   changedMembers: 'select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at',
+  commands: [gamesCommand],
 }

@@ -1,4 +1,4 @@
-import { cashOut, listCreditOut, listGames, openGame, resumeGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, listGames, openGame, resumeGame } from '@duang/contract/games'
 import { getCredit } from '@duang/contract/user'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ const playOfLaunch = (): string =>
 /** What the lobby, the dashboard and the withdraw page read. */
 async function lookAround(): Promise<void> {
   for (const gameType of ['slot', 'casino', 'sport']) await call()(listGames, { body: { gameType } })
-  await call()(listCreditOut, { params: { uuid: member.uuid } })
+  await call()(listCreditAtProviders, { params: { uuid: member.uuid } })
   await call()(getCredit, { params: who(), body: { balanceType: 'M' } })
   await call()(checkWithdraw, { params: { uuid: member.uuid } })
 }

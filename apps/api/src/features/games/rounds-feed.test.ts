@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games'
 import { checkWithdraw } from '@duang/contract/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -176,7 +176,7 @@ test('a bet that still runs when the rest comes back: what it wins is there, is 
   studio.wallets.set(ref, 100_00)
   play(100_00, 250_00)
   await read()
-  expect((await call(listCreditOut, { params: { uuid: member.uuid } })).items).toMatchObject([
+  expect((await call(listCreditAtProviders, { params: { uuid: member.uuid } })).items).toMatchObject([
     { amount: 250_00, state: 'held' },
   ])
   expect(await comeBack()).toMatchObject({ credit: 650_00, out: [] })

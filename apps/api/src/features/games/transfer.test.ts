@@ -1,4 +1,4 @@
-import { cashOut, listCreditOut, openGame } from '@duang/contract/games'
+import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#core/ledger/ledger.ts'
 import { settle } from '#core/provider-transfer/provider-transfer.ts'
@@ -46,7 +46,7 @@ const open = () =>
     body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' },
   })
 const comeBack = () => call()(cashOut, { body: { username: member.username } })
-const creditOut = async () => (await call()(listCreditOut, { params: { uuid: member.uuid } })).items
+const creditOut = async () => (await call()(listCreditAtProviders, { params: { uuid: member.uuid } })).items
 const account = async (name: Account) => (await readBalance(site.platform.db, 1, member.memberId, name)).balance
 const transfers = () =>
   site.owner

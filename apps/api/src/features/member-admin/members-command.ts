@@ -1,5 +1,5 @@
-/** Acts of `duang members`: finding members, reading their data, and changing what only staff may change. */
-import type { Acts } from '#core/command.ts'
+/** `duang members`: finds members, shows their data, and changes what only staff may change. Other features add acts. */
+import type { Acts, Command } from '#core/command.ts'
 import { PAGE_OPTIONS, PERIOD_OPTIONS } from '#core/command-list.ts'
 import { REASON } from '#core/command-words.ts'
 import { setBank } from './bank-account-command.ts'
@@ -11,7 +11,7 @@ import { showProfile } from './profile-command.ts'
 import { findMembers, listMembers } from './search-command.ts'
 import { block, endAllSessions, unblock } from './status-command.ts'
 
-export const memberActs: Acts = {
+const memberActs: Acts = {
   list: {
     summary: 'Members, newest first.',
     options: { '--status <STATUS>': 'active or blocked', '--level <N>': 'of one level', ...PERIOD_OPTIONS },
@@ -62,4 +62,11 @@ export const memberActs: Acts = {
   'set-level': { summary: 'Sets the level of a member.', words: '<USERNAME> <LEVEL>', options: REASON, run: setLevel },
   note: { summary: 'Adds a note for staff.', words: '<USERNAME> <TEXT>', run: addNote },
   notes: { summary: 'Notes, newest first.', words: '<USERNAME>', options: PERIOD_OPTIONS, run: listNotes },
+}
+
+export const membersCommand: Command = {
+  name: 'members',
+  summary: 'Members: their data, credit and play limits.',
+  needsOwner: true,
+  acts: memberActs,
 }

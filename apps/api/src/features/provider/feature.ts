@@ -1,6 +1,7 @@
 import type { Feature } from '#core/feature.ts'
 import { sweepRounds } from '#core/wallet/open-rounds.ts'
 import { playInvariants } from './invariants.ts'
+import { providerCommand } from './provider-command.ts'
 import { roundInvariants } from './round-invariants.ts'
 import { mountProvider } from './routes.ts'
 
@@ -22,4 +23,5 @@ export const provider: Feature = {
     { table: 'play_tokens', since: 'launched_at', days: 400 },
   ],
   invariants: [...playInvariants, ...roundInvariants],
+  commands: [providerCommand],
 }

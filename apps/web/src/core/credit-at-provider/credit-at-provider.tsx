@@ -11,7 +11,7 @@ const CreditAtProviderCard = lazyPart(async () => (await import('./credit-at-pro
 const POLL_MS = 15_000
 
 /** Credit at game providers; nothing where there is none. The result of a recall stays after all credit is back. */
-export function CreditOut(props: CreditAtProviderProps) {
+export function CreditAtProvider(props: CreditAtProviderProps) {
   const { uuid } = useMember()
   const { data } = useQuery({
     ...creditAtProviderQuery(uuid),

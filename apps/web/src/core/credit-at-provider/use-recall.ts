@@ -1,5 +1,5 @@
 import { CallError } from '@duang/contract/client'
-import { type CreditOut, cashOut } from '@duang/contract/games'
+import { type CreditAtProvider, cashOut } from '@duang/contract/games'
 import { formatBaht } from '@duang/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { noteCredit, walletKeys } from '#core/wallet-queries.ts'
 import { format } from '#kit/format.ts'
 import { out as texts } from './th.ts'
 
-export type Recalled = { back: number; out: readonly CreditOut[] }
+export type Recalled = { back: number; out: readonly CreditAtProvider[] }
 /** `text` contains an amount of the member, which the eye may hide. */
 type RecallNotice = { text: string; tone: 'plain' | 'ok' | 'bad' }
 

@@ -14,7 +14,7 @@ import { codeQuery } from './queries.ts'
 import { aff, affMore } from './th.ts'
 
 /** The member's code and link. Rewards are not shown before they are counted. */
-export function AffiliateScreen() {
+export default function AffiliateScreen() {
   const { uuid } = useMember()
   const code = useQuery(codeQuery(uuid))
   return (

@@ -15,7 +15,7 @@ import { pw, pwMore } from './th.ts'
 import { type PasswordForm, usePasswordForm } from './use-password-form.ts'
 
 /** Changes the password. Afterwards the form, with every value in it, is removed from the page. */
-export function ChangePasswordScreen() {
+export default function ChangePasswordScreen() {
   const [endedSessions, setEnded] = useState<number>()
   return (
     <div className="screen change-password">

@@ -16,7 +16,7 @@ import { format } from '#kit/format.ts'
 import { ct } from './th.ts'
 
 /** The same for visitors and members: LINE accounts of the brand, questions that its team never asks, the link to a break. */
-export function ContactScreen() {
+export default function ContactScreen() {
   const session = useSession()
   const lines = [
     { id: brand.lineIds[0], label: ct.l1 },

@@ -12,7 +12,7 @@ import { dash } from './th.ts'
 import { WalletCard } from './wallet-card.tsx'
 
 /** The first page of a member. Each block fetches its own data, so that one failure leaves the others intact. */
-export function DashboardScreen() {
+export default function DashboardScreen() {
   // The order of elements is the visual order, so that the keyboard follows it.
   const isWide = useMedia(WIDE)
   return (

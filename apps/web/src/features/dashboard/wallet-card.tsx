@@ -9,7 +9,7 @@ import { brand } from '#core/brand.ts'
 import { AmountEye } from '#core/credit/amount.tsx'
 import { useAmountsHidden } from '#core/credit/amount-visibility.ts'
 import { Balance } from '#core/credit/balance.tsx'
-import { CreditOut } from '#core/credit-at-provider/credit-at-provider.tsx'
+import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { timeText } from '#core/dates.ts'
 import { levelName } from '#core/level-name.ts'
 import { useMember } from '#core/session.ts'
@@ -53,7 +53,10 @@ export function WalletCard() {
       </div>
       <WalletFoot />
       {brand.menu.games && (
-        <CreditOut look="part" onEmpty={() => document.getElementById('wallet')?.focus({ preventScroll: true })} />
+        <CreditAtProvider
+          look="part"
+          onEmpty={() => document.getElementById('wallet')?.focus({ preventScroll: true })}
+        />
       )}
       <p className="sr-only" role="status">
         {isRefreshing || isFailed ? status : news}

@@ -39,7 +39,7 @@ const POLL = { everyMs: 1_500, forMs: 600_000 }
 const LATE_MINUTES = 10
 
 /** The receiving account, the member's account, and arrived deposits. */
-export function DepositScreen() {
+export default function DepositScreen() {
   const { uuid, username } = useMember()
   useBusy()
   usePreload(OpenBonus, BonusOffer)

@@ -18,7 +18,7 @@ import { type Device, devicesQuery, useEndDevice } from './queries.ts'
 import { device as th } from './th.ts'
 
 /** The member's sessions, each with a button to end it. */
-export function DeviceScreen() {
+export default function DeviceScreen() {
   const query = useQuery(devicesQuery)
   return (
     <FreshScreen title={th.title} sub={th.sub} query={query} className="devices">

@@ -5,7 +5,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { fc, fcMore } from './th.ts'
 
 /** The cards are not open. No card is shown that cannot be turned. */
-export function FlipCardScreen() {
+export default function FlipCardScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={fc.title} />

@@ -21,7 +21,7 @@ import { gm, gmMore } from './th.ts'
 const PATH = '/auth/games/category'
 
 /** The lobby. The category is in the address, so that it can be linked to, and Back opens the previous one. */
-export function CategoryScreen() {
+export default function CategoryScreen() {
   // During the exit animation the address is already that of the next page.
   const isHere = usePath() === PATH
   const asked = useSearch().get('cat') ?? ''

@@ -1,6 +1,6 @@
 import type { Game } from '@duang/contract/games'
 import { Suspense } from 'react'
-import { CreditOut } from '#core/credit-at-provider/credit-at-provider.tsx'
+import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { useSearch } from '#core/navigation.tsx'
 import { lazyPart } from '#kit/lazy-part.tsx'
 
@@ -13,7 +13,7 @@ export function PlayNotice({ games }: { games: readonly Game[] | undefined }) {
   return (
     <div className="play-notice">
       <Suspense fallback={null}>{hasPlay && <Resume games={games} />}</Suspense>
-      <CreditOut look="card" onEmpty={() => document.querySelector('h1')?.focus({ preventScroll: true })} />
+      <CreditAtProvider look="card" onEmpty={() => document.querySelector('h1')?.focus({ preventScroll: true })} />
     </div>
   )
 }

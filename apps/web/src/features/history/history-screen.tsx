@@ -25,7 +25,7 @@ import { useHistory } from './use-history.ts'
 type Choice = { kind: Kind; range: Range }
 
 /** All deposits, withdrawals and corrections. The filters are in the address, so that they survive a reload and can be linked to. */
-export function HistoryScreen() {
+export default function HistoryScreen() {
   const search = useSearch()
   const kind = KINDS.find(({ value }) => value === search.get('kind'))?.value ?? 'all'
   const range = RANGES.find(({ value }) => value === search.get('range'))?.value ?? 'all'

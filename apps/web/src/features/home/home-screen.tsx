@@ -18,7 +18,7 @@ import { announcementsQuery, type PublicItem, publicDepositsQuery, publicWithdra
 import { home, homeMore } from './th.ts'
 
 /** The front page: introduction, news, and real recent transfers. Empty blocks are absent. */
-export function HomeScreen() {
+export default function HomeScreen() {
   const news = useQuery(announcementsQuery)
   const deposits = useQuery(publicDepositsQuery)
   const withdraws = useQuery(publicWithdrawsQuery)

@@ -17,7 +17,7 @@ import { StoppedNotice } from './stopped-notice.tsx'
 import { lim } from './th.ts'
 
 /** Own figures, own limits, breaks and self-exclusion. */
-export function LimitsScreen() {
+export default function LimitsScreen() {
   const { uuid } = useMember()
   const query = useQuery(limitsQuery(uuid))
   return (

@@ -4,7 +4,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { ls } from './th.ts'
 
 /** Live football results of the brand's provider (interpretation S5). */
-export function LiveScoreScreen() {
+export default function LiveScoreScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={ls.title} />

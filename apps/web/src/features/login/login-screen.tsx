@@ -17,7 +17,7 @@ import { er, nav } from '#core/th.ts'
 import { toaster } from '#core/toaster.ts'
 import { login as th } from './th.ts'
 
-export function LoginScreen() {
+export default function LoginScreen() {
   const why = useSearch().get('why')
   return (
     <div className="screen login">

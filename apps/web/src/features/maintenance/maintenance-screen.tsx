@@ -15,7 +15,7 @@ import { LatticeDrawing } from './lattice-drawing.tsx'
 import { ma, maMore } from './th.ts'
 
 /** Covers every page while the site is closed. The covered page is preserved and returns automatically (`app/use-closing.ts`). */
-export function MaintenanceScreen() {
+export default function MaintenanceScreen() {
   const { message, until } = useSiteStatus()
   return (
     <main id="content" tabIndex={-1} className="alone">

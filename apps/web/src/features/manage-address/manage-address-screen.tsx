@@ -16,7 +16,7 @@ import { ad, adMore } from './th.ts'
 import { type AddressForm, useAddressForm } from './use-address-form.ts'
 
 /** The one address that rewards are sent to. */
-export function ManageAddressScreen() {
+export default function ManageAddressScreen() {
   const { uuid } = useMember()
   const query = useQuery(addressQuery(uuid))
   return (

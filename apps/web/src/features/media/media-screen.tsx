@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { brand } from '#core/brand.ts'
 import { Link } from '#core/navigation.tsx'
-import type { SitePath } from '#core/paths.ts'
+import type { SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { md, mdMore } from './th.ts'
 
@@ -28,7 +28,7 @@ const ACTIVITIES: readonly Activity[] = [
 ]
 
 /** Activities besides games. */
-export function MediaScreen() {
+export default function MediaScreen() {
   const open = ACTIVITIES.filter(({ part }) => brand.menu[part])
   return (
     <div className="screen">

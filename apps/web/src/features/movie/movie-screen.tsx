@@ -19,7 +19,7 @@ import { mv, mvMore } from './th.ts'
 const PATH = '/auth/media/movie'
 
 /** The movies of the brand. The open one is in the address, so that it can be linked to, and Back closes it. */
-export function MovieScreen() {
+export default function MovieScreen() {
   const openId = useSearch().get('watch') ?? undefined
   const navigate = useNavigate()
   // Whether the movie was opened from this page, so that Back returns to it.

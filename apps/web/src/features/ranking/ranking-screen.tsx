@@ -15,7 +15,7 @@ import { levelQuery } from './queries.ts'
 import { rk } from './th.ts'
 
 /** The level table as it is enforced, and the member's position. Only this page shows the requirements of the next level. */
-export function RankingScreen() {
+export default function RankingScreen() {
   const { uuid } = useMember()
   return (
     <div className="screen">

@@ -24,7 +24,7 @@ import { emptyForm, fieldOfRefusal, isMemberField, memberErrors } from './regist
 import { reg } from './th.ts'
 
 /** Two steps on one page. The step is in the address, so that the browser's Back works and keeps every value. */
-export function RegisterScreen({ params }: { params: Record<string, string> }) {
+export default function RegisterScreen({ params }: { params: Record<string, string> }) {
   const [attribution] = useState(() => keepAttribution(params))
   const state = useFormState(emptyForm(attribution.afCode ?? ''))
   const [isDone, setDone] = useState(false)

@@ -18,7 +18,7 @@ import { reset as th } from './th.ts'
 import { isDeadLink, type ResetForm, useResetForm } from './use-reset-form.ts'
 
 /** Sets a new password by a link of staff. The token is in the fragment, which browsers send to no server. */
-export function ResetPasswordScreen() {
+export default function ResetPasswordScreen() {
   const hash = useHash()
   const [used, setUsed] = useState<{ token: string | undefined; username: string }>()
   const token = hash === undefined ? undefined : tokenIn(hash)

@@ -10,7 +10,7 @@ import { userDetailQuery } from '#core/wallet-queries.ts'
 import { rw, rwMore } from './th.ts'
 
 /** Points of the member. The shop is not open: the screen shows a notice and no empty shelves. */
-export function RewardScreen() {
+export default function RewardScreen() {
   const { uuid } = useMember()
   return (
     <div className="screen">

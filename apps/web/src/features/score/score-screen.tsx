@@ -4,7 +4,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { sc } from './th.ts'
 
 /** Standings of the brand's provider (interpretation S5). */
-export function ScoreScreen() {
+export default function ScoreScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={sc.title} />

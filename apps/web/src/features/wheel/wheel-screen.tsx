@@ -5,7 +5,7 @@ import { ScreenHeading } from '#core/screen-heading.tsx'
 import { wh, whMore } from './th.ts'
 
 /** The wheel is not open. No wheel is shown that cannot be turned. */
-export function WheelScreen() {
+export default function WheelScreen() {
   return (
     <div className="screen">
       <ScreenHeading title={wh.title} />

@@ -32,7 +32,7 @@ const CHOICES = [
 ] as const
 
 /** Wins and losses. The range is in the address, so that it survives a reload and can be linked to. */
-export function WinlostScreen() {
+export default function WinlostScreen() {
   const { choice, range } = readRange(useSearch(), Date.now())
   const [isPicking, setPicking] = useState(false)
   const [wasPicking, setWasPicking] = useState(false)

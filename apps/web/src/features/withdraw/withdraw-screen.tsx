@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '@duang/ui/skeleton.tsx'
 import { Suspense, useRef, useState } from 'react'
 import { isUnloaded, Unloaded } from '#core/block/unloaded.tsx'
 import { useBusy } from '#core/busy.ts'
-import { CreditOut } from '#core/credit-at-provider/credit-at-provider.tsx'
+import { CreditAtProvider } from '#core/credit-at-provider/credit-at-provider.tsx'
 import { moneyFailureText } from '#core/money-failure.ts'
 import { isInDoubt } from '#core/money-key.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
@@ -30,7 +30,7 @@ const Slip = lazyPart(async () => (await import('./slip.tsx')).Slip)
 type WithdrawState = ReturnType<typeof useWithdraw>
 
 /** Request of a withdrawal, its progress, and earlier ones. */
-export function WithdrawScreen() {
+export default function WithdrawScreen() {
   const state = useWithdraw()
   useBusy()
   usePreload(OpenWithdraw, Slip)
@@ -42,7 +42,7 @@ export function WithdrawScreen() {
       <ScreenHeading title={wd.title} />
       <div className="withdraw">
         <section ref={now} tabIndex={-1} aria-label={wd.title} className="withdraw-now">
-          <CreditOut look="card" onEmpty={() => now.current?.focus({ preventScroll: true })} />
+          <CreditAtProvider look="card" onEmpty={() => now.current?.focus({ preventScroll: true })} />
           <Suspense fallback={<FormSkeleton />}>
             <Now state={state} />
           </Suspense>
