@@ -24,6 +24,7 @@ import { quarantine } from '#features/quarantine/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
 import { setting } from '#features/setting/feature.ts'
+import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
 import { withdraw } from '#features/withdraw/feature.ts'
@@ -51,6 +52,7 @@ export const FEATURES = distinctFeatures([
   movie,
   affiliate,
   winlost,
+  tournament,
   memberAdmin,
   brand,
   setting,

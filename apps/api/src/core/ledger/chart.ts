@@ -86,4 +86,8 @@ export const KINDS = {
   'points.refund': 123,
   /** member:points → house:points: A deposit is claimed back, and its points with it */
   'points.unassign': 124,
+  /** house:promotion → member:cash: A tournament pays a prize of credit */
+  'tournament.credit': 180,
+  /** house:points → member:points: A tournament pays a prize of points */
+  'tournament.points': 181,
 } as const
