@@ -122,9 +122,10 @@ export async function fillLedger(
 ): Promise<void> {
   await owner.query(
     `insert into ledger.accounts (brand_id, account_id, floor_satang, balance_satang, version, posted_at)
-      select 1, m * 64 + class, floor_satang,
-          case class when 1 then entries * $3::bigint else 0 end, case class when 1 then entries else 0 end,
-          case class when 1 then now() end
+      select 1, ledger.member_account(m, class), floor_satang,
+          case when class = ledger.class_cash() then entries * $3::bigint else 0 end,
+          case when class = ledger.class_cash() then entries else 0 end,
+          case when class = ledger.class_cash() then now() end
         from generate_series(1, $1::bigint) m cross join ledger.account_classes
           cross join lateral (select ($2::bigint - m) / $1 + 1 as entries) e
         where is_member`,
@@ -134,7 +135,8 @@ export async function fillLedger(
     await owner.query(
       `insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang,
           credit_version, credit_balance_satang, posted_at)
-        select 1, gen_random_uuid(), $1, $2, (i % $3 + 1) * 64 + 1, $4::bigint, i / $3 + 1, (i / $3 + 1) * $4::bigint,
+        select 1, gen_random_uuid(), $1, $2, ledger.member_account(i % $3 + 1, ledger.class_cash()), $4::bigint,
+            i / $3 + 1, (i / $3 + 1) * $4::bigint,
             now() - ($6 - i) * interval '1 millisecond'
           from generate_series($5::bigint, least($5 + ${CHUNK}, $6::bigint) - 1) i`,
       [KINDS['deposit.credit'], houseAccount('bank'), members, satang, from, transfers],

@@ -4,6 +4,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { KINDS } from '../apps/api/src/core/ledger/chart.ts'
+import { houseAccount } from '../apps/api/src/core/ledger/ledger.ts'
 import type { Control } from './control.ts'
 import type { Environment } from './environment.ts'
 import { ENDLESS } from './players.ts'
@@ -109,17 +111,18 @@ export const CONTROLS = {
         `with original as (
            select d.member_id, l.* from deposits d join statement_lines l using (brand_id, line_id) limit 1
          ), line as (
-           insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction,
+           insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction,
                amount_satang, booked_at, received_at, state)
-             select brand_id, feed, '${ext}', content_hash, raw, bank_code, account_digits, direction, amount_satang,
+             select brand_id, feed, '${ext}', content_hash, raw, 'webhook', bank_code, account_digits, direction, amount_satang,
                booked_at, received_at, 'credited' from original returning *
          ), deposit as (
            insert into deposits (brand_id, deposit_id, line_id, member_id, amount_satang, matched_by, reasons, booked_at, credited_at)
              select line.brand_id, '${id}', line.line_id, original.member_id, line.amount_satang, 'staff', '[]',
                line.booked_at, line.received_at from line, original returning *
          )
-         select ledger.post(1, now(), array['${id}']::uuid[], array[1]::smallint[], array[-33]::bigint[],
-           array[member_id * 64 + 1]::bigint[], array[amount_satang]::bigint[]) from deposit`,
+         select ledger.post(1, now(), array['${id}']::uuid[], array[${KINDS['deposit.credit']}]::smallint[],
+           array[${houseAccount('bank')}]::bigint[], array[ledger.member_account(member_id, ledger.class_cash())]::bigint[],
+           array[amount_satang]::bigint[]) from deposit`,
       )
     },
   },

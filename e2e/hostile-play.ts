@@ -149,6 +149,7 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
     .insertInto('statement_lines')
     .values({
       ...{ brand_id: brandId, feed: 'sandbox', ext_id: randomUUID(), content_hash: Buffer.alloc(1), raw: '{}' },
+      via: 'webhook',
       ...{ ...account, direction: 'in', amount_satang: 123_400, booked_at: at, received_at: at, state: 'credited' },
       ...{ source_name: all, reference: all },
     })

@@ -210,6 +210,7 @@ export async function giveCredit(site: TestSite, member: TestMember, satang: num
         ext_id: ext,
         content_hash: Buffer.alloc(32),
         raw: '{}',
+        via: 'webhook',
         bank_code: '004',
         account_digits: '1234567890',
         direction: 'in',

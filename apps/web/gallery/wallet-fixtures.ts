@@ -100,6 +100,7 @@ export const openBonus = reply(listBonuses, {
   items: [
     {
       id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073990',
+      source: 'deposit',
       window: 1,
       rate: 10,
       deposit: 100_000,

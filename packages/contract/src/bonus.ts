@@ -5,9 +5,11 @@ import { amount, balance, sum } from './money.ts'
 
 export const bonusGrant = z.object({
   id: z.uuid(),
-  window: z.int(),
-  rate: z.number(),
-  deposit: amount(),
+  /** `deposit`, or the promotion that gave it; then window, rate and deposit are null. */
+  source: z.string(),
+  window: z.nullable(z.int()),
+  rate: z.nullable(z.number()),
+  deposit: z.nullable(amount()),
   bonus: amount(),
   turnoverRequired: sum(),
   turnoverDone: sum(),

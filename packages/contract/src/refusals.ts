@@ -12,6 +12,7 @@ import { limitsRefusals } from './limits.ts'
 import { loginRefusals } from './login.ts'
 import { addressRefusals } from './manage-address.ts'
 import { passwordResetRefusals } from './password-reset.ts'
+import { promotionRefusals } from './promotion.ts'
 import { registerRefusals } from './register.ts'
 import { passwordRefusals, userRefusals } from './user.ts'
 import { withdrawRefusals } from './withdraw.ts'
@@ -49,6 +50,7 @@ export const REFUSALS = {
   ...withdrawRefusals,
   ...addressRefusals,
   ...chatRefusals,
+  ...promotionRefusals,
   ...feedRefusals,
 } as const
 

@@ -19,19 +19,26 @@ create table levels (
 );
 revoke insert, update, delete on levels from duang_app;
 
--- Bonuses of windows (interpretation M3). A grant keeps the terms that were in force.
+-- Credit with a turnover requirement (interpretation M4): bonuses of windows (M3), and credit of
+-- promotions. A grant keeps the terms that were in force.
 create table bonus_grants (
   brand_id int not null,
   grant_id uuid not null,
   member_id bigint not null,
-  deposit_id uuid not null,
-  bonus_window smallint not null check (bonus_window in (1, 2)),
+  -- `deposit`, or the promotion that gave it, such as `wheel` or `coupon`.
+  source text not null default 'deposit',
+  -- Of a promotion: its fact, and the transfer of the credit.
+  source_id uuid,
+  transfer_id uuid,
+  -- Of a deposit: itself, and the terms of its window.
+  deposit_id uuid,
+  bonus_window smallint check (bonus_window in (1, 2)),
   -- The Bangkok date on which the window began.
-  window_date date not null,
-  rate_percent numeric(6, 2) not null,
-  max_satang bigint not null check (max_satang > 0),
-  deposit_satang bigint not null,
-  bonus_satang bigint not null,
+  window_date date,
+  rate_percent numeric(6, 2),
+  max_satang bigint check (max_satang > 0),
+  deposit_satang bigint,
+  bonus_satang bigint not null check (bonus_satang >= 1),
   turnover_multiple numeric(6, 2) not null,
   turnover_required_satang bigint not null,
   turnover_done_satang bigint not null default 0,
@@ -39,15 +46,21 @@ create table bonus_grants (
   granted_at timestamptz not null,
   ended_at timestamptz,
   -- The forfeited amount: the bonus and its winnings
-  -- (docs/decisions/029-what-a-bonus-won-goes-back-with-it.md).
+  -- (docs/decisions/029-bonus-forfeit-includes-winnings.md).
   forfeited_satang bigint check (forfeited_satang >= 0),
   -- Whether the deposit was unassigned: its bonus does not use up the window of the day.
   is_void boolean not null default false,
   primary key (brand_id, grant_id),
   unique (brand_id, deposit_id),
+  unique (brand_id, source, source_id),
   foreign key (brand_id, deposit_id) references deposits (brand_id, deposit_id),
   foreign key (brand_id, member_id) references members (brand_id, member_id),
-  check (bonus_satang between 1 and max_satang),
+  check (bonus_satang <= max_satang),
+  check (
+    num_nonnulls(deposit_id, bonus_window, window_date, rate_percent, max_satang, deposit_satang)
+      = case when source = 'deposit' then 6 else 0 end
+  ),
+  check (num_nonnulls(source_id, transfer_id) = case when source = 'deposit' then 0 else 2 end),
   check ((status = 'active') = (ended_at is null)),
   check ((status = 'forfeited') = (forfeited_satang is not null))
 );

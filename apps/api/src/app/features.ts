@@ -9,8 +9,10 @@ import { changePassword } from '#features/change-password/feature.ts'
 import { chat } from '#features/chat/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
+import { draw } from '#features/draw/feature.ts'
 import { frame } from '#features/frame/feature.ts'
 import { games } from '#features/games/feature.ts'
+import { goods } from '#features/goods/feature.ts'
 import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
@@ -23,6 +25,7 @@ import { provider } from '#features/provider/feature.ts'
 import { quarantine } from '#features/quarantine/feature.ts'
 import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
+import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
@@ -48,6 +51,9 @@ export const FEATURES = distinctFeatures([
   limits,
   games,
   correction,
+  right,
+  goods,
+  draw,
   quarantine,
   movie,
   affiliate,

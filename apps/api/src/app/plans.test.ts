@@ -99,8 +99,8 @@ async function fill(): Promise<void> {
     `set session_replication_role = replica`,
     `insert into members (brand_id, username, phone, password_hash, name, af_code, created_at)
       select 1, 'other' || n, '09' || lpad(n::text, 8, '0'), '', 'n', 'OTHER' || n, now() from generate_series(1, 500) n`,
-    `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, bank_code, account_digits, direction, amount_satang, booked_at, received_at, source_bank, source_account, source_name, reference, state)
-      select 1, 'sandbox', 'l' || n, '', '{}', '004', '1234567890', case when n % 2 = 0 then 'in' else 'out' end, 100, ${at}, ${at},
+    `insert into statement_lines (brand_id, feed, ext_id, content_hash, raw, via, bank_code, account_digits, direction, amount_satang, booked_at, received_at, source_bank, source_account, source_name, reference, state)
+      select 1, 'sandbox', 'l' || n, '', '{}', 'webhook', '004', '1234567890', case when n % 2 = 0 then 'in' else 'out' end, 100, ${at}, ${at},
         '014', 'x' || 1000 + n % 5000, 'n', 'p' || n,
         case when n % 1000 = 0 then (array['new', 'queued', 'returned', 'ignored', 'unexplained'])[1 + n / 1000 % 5] when n % 2 = 0 then 'credited' else 'payout' end
       from generate_series(1, ${ROWS}) n`,

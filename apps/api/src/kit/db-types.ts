@@ -39,17 +39,21 @@ export interface Approvals {
   amount_satang: number
   approval_id: Generated<number>
   brand_id: number
+  can_owe: boolean | null
+  correction_id: string | null
   decided_at: Timestamp | null
   decided_by: string | null
+  deposit_id: string | null
   expires_at: Timestamp
+  line_id: number | null
   member_id: number
+  member_note: string | null
   note: string | null
   proposed_at: Timestamp
   proposed_by: string
   reason: string
   state: string
   subject_id: string
-  terms: Json
 }
 
 export interface AuditLog {
@@ -79,23 +83,26 @@ export interface BankFeeds {
 
 export interface BonusGrants {
   bonus_satang: number
-  bonus_window: number
+  bonus_window: number | null
   brand_id: number
-  deposit_id: string
-  deposit_satang: number
+  deposit_id: string | null
+  deposit_satang: number | null
   ended_at: Timestamp | null
   forfeited_satang: number | null
   grant_id: string
   granted_at: Timestamp
   is_void: Generated<boolean>
-  max_satang: number
+  max_satang: number | null
   member_id: number
-  rate_percent: Numeric
+  rate_percent: Numeric | null
+  source: Generated<string>
+  source_id: string | null
   status: Generated<string>
+  transfer_id: string | null
   turnover_done_satang: Generated<number>
   turnover_multiple: Numeric
   turnover_required_satang: number
-  window_date: string
+  window_date: string | null
 }
 
 export interface BrandChanges {
@@ -223,6 +230,35 @@ export interface Deposits {
   unassigned_at: Timestamp | null
 }
 
+export interface Draws {
+  brand_id: number
+  draw_id: string
+  drawn_at: Timestamp
+  game: string
+  given_prize: Json
+  member_id: number
+  nonce: number
+  outcome_index: number
+  picked_card: number | null
+  prize: Json
+  right_id: string
+  seed_id: string
+  table_version: number
+}
+
+export interface DrawSeeds {
+  brand_id: number
+  client_seed: string
+  created_at: Timestamp
+  game: string
+  member_id: number
+  next_nonce: Generated<number>
+  revealed_at: Timestamp | null
+  seed_id: Generated<string>
+  server_hash: string
+  server_seed: string
+}
+
 export interface ExcludedNamesakes {
   brand_id: number
   excluded_member_id: number
@@ -272,6 +308,39 @@ export interface GameSessions {
   provider: string
   session_id: string
   token_hash: Buffer | null
+}
+
+export interface Goods {
+  brand_id: number
+  goods_id: string
+  is_active: Generated<boolean>
+  left_count: Generated<number>
+  name: string
+  picture: string | null
+  received_count: Generated<number>
+}
+
+export interface GoodsOrders {
+  address: Json | null
+  brand_id: number
+  goods_id: string
+  member_id: number
+  order_id: string
+  requested_at: Timestamp
+  source: string
+  source_id: string
+  state: string
+  tracking: string | null
+}
+
+export interface GoodsOrderSteps {
+  actor: string
+  at: Timestamp
+  brand_id: number
+  n: number
+  note: string | null
+  order_id: string
+  state: string
 }
 
 export interface IdempotencyKeys {
@@ -355,6 +424,20 @@ export interface MemberNotes {
   note_id: Generated<number>
 }
 
+export interface MemberRights {
+  brand_id: number
+  expires_at: Timestamp | null
+  game: string
+  granted_at: Timestamp
+  member_id: number
+  n: number
+  revoked_at: Timestamp | null
+  right_id: Generated<string>
+  source: string
+  spent_at: Timestamp | null
+  spent_by: string | null
+}
+
 export interface Members {
   af_code: string
   brand_id: number
@@ -369,6 +452,8 @@ export interface Members {
   password_hash: string
   phone: string
   previous_login_at: Timestamp | null
+  staff_level: number | null
+  staff_level_at: Timestamp | null
   status: Generated<string>
   team: string | null
   username: string
@@ -497,6 +582,14 @@ export interface PointAdjustments {
   member_id: number
   points: number
   reason: string
+}
+
+export interface PrizeTables {
+  brand_id: number
+  created_at: Timestamp
+  game: string
+  segments: Json
+  version: number
 }
 
 export interface ProviderCredit {
@@ -664,13 +757,19 @@ export interface ReceivingAccounts {
 
 export interface RegistrationTickets {
   address: string | null
+  bank_lookups: Generated<number>
   brand_id: number
   created_at: Timestamp
   expires_at: Timestamp
+  inviter_lookups: Generated<number>
   is_proven: Generated<boolean>
-  lookups: Generated<Json>
+  join_attempts: Generated<number>
+  name_lookups: Generated<number>
+  password_lookups: Generated<number>
+  phone_lookups: Generated<number>
   spent_at: Timestamp | null
   ticket_hash: Buffer
+  username_lookups: Generated<number>
 }
 
 export interface Rounds {
@@ -721,6 +820,11 @@ export interface StatementLines {
   direction: string
   ext_id: string
   feed: string
+  file_format: string | null
+  file_ids: string | null
+  file_map: string | null
+  file_reading: string | null
+  is_time_known: Generated<boolean>
   line_id: Generated<number>
   matching: Json | null
   note: string | null
@@ -731,6 +835,7 @@ export interface StatementLines {
   source_bank: string | null
   source_name: string | null
   state: Generated<string>
+  via: string
 }
 
 export interface Throttles {
@@ -865,10 +970,15 @@ export interface DB {
   deposit_flags: DepositFlags
   deposit_intents: DepositIntents
   deposits: Deposits
+  draw_seeds: DrawSeeds
+  draws: Draws
   excluded_namesakes: ExcludedNamesakes
   function_files: FunctionFiles
   game_sessions: GameSessions
   games: Games
+  goods: Goods
+  goods_order_steps: GoodsOrderSteps
+  goods_orders: GoodsOrders
   idempotency_keys: IdempotencyKeys
   known_devices: KnownDevices
   levels: Levels
@@ -876,6 +986,7 @@ export interface DB {
   member_addresses: MemberAddresses
   member_banks: MemberBanks
   member_notes: MemberNotes
+  member_rights: MemberRights
   members: Members
   migrations: Migrations
   movies: Movies
@@ -887,6 +998,7 @@ export interface DB {
   play_reminders: PlayReminders
   play_tokens: PlayTokens
   point_adjustments: PointAdjustments
+  prize_tables: PrizeTables
   provider_credit: ProviderCredit
   provider_discrepancies: ProviderDiscrepancies
   provider_feeds: ProviderFeeds

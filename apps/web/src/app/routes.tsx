@@ -7,13 +7,12 @@ import { type LazyPart, lazyPart } from '#kit/lazy-part.tsx'
 type ScreenProps = { params: Record<string, string> }
 export type Page = PageRow & { Screen: LazyPart<ScreenProps> }
 
-const SCREENS = import.meta.glob<{ default: ComponentType<ScreenProps> }>('./*/*-screen.tsx', { base: '../features' })
+type Load = () => Promise<{ default: ComponentType<ScreenProps> }>
+const SCREENS = import.meta.glob('./*/*-screen.tsx', { base: '../features' }) as Record<string, Load>
 
-function screenOf({ screen }: PageRow): LazyPart<ScreenProps> {
-  const load = SCREENS[`./${screen}-screen.tsx`]
-  if (!load) throw new Error(`Unknown screen: ${screen}`)
-  return lazyPart(async () => (await load()).default)
-}
+// A test compares the files with the list of pages.
+const screenOf = ({ screen }: PageRow): LazyPart<ScreenProps> =>
+  lazyPart(async () => (await (SCREENS[`./${screen}-screen.tsx`] as Load)()).default)
 
 const patterns = PAGES.map((row) => ({
   page: { ...row, Screen: screenOf(row) },

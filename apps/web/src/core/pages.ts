@@ -16,7 +16,7 @@ export type PageRow = {
   /** The part of the menu that the page belongs to. A brand may switch it off; the page then says so. */
   part: MenuPart | undefined
   /** `announced`: the screen only announces a feature that is not open yet. */
-  status: 'built' | 'announced'
+  status: 'announced' | undefined
 }
 
 // Arguments by position: property names in each row would travel to phones with every first load.
@@ -25,7 +25,7 @@ const page = <const Path extends string>(
   area: Area,
   screen: string,
   part?: MenuPart,
-  status: PageRow['status'] = 'built',
+  status?: 'announced',
 ): PageRow & { path: Path } => ({ path, area, screen, part, status })
 
 export const PAGES = [

@@ -115,9 +115,9 @@ begin
         when e.is_rollback then greatest(0, e.balance + e.original_stake - e.original_gain)
         else e.balance - e.stake + e.gain
       end as balance_after,
-      -- What a rollback takes back and the credit no longer holds is owed, never refused.
+      -- The part of a reversed win that the credit no longer holds is a receivable, never refused.
       case when e.is_rollback then
-        greatest(0, e.original_gain - e.original_stake - e.balance) else 0 end as owed,
+        greatest(0, e.original_gain - e.original_stake - e.balance) else 0 end as receivable,
       ledger.member_account(e.member_id, ledger.class_cash()) as cash_account,
       ledger.house_account(e.provider_number, case when e.free_round is null
         then ledger.class_game() else ledger.class_free_rounds() end) as house_account
@@ -131,7 +131,7 @@ begin
         o.original_tx_id,
         case when o.is_rollback then 0 else o.stake end,
         case when o.is_rollback then 0 else o.gain end,
-        case when o.is_undoing then o.owed else 0 end,
+        case when o.is_undoing then o.receivable else 0 end,
         o.code, o.balance_after, p_at, o.free_round
       from outcome o
       where o.is_accepted
@@ -246,26 +246,26 @@ begin
           end order by o.n)
         filter (where o.is_accepted and case when o.is_undoing then o.original_stake > 0
           else o.stake > 0 or o.gain > 0 end),
-      -- The gain beside a stake, or what a rollback takes back of a gain.
+      -- The gain beside a stake, or the part of a gain that a rollback reverses.
       array_agg(case
             when o.is_undoing then row(o.brand_id,
               ledger.stable_id('game.win-reversal', o.brand_id::text, o.provider, o.tx_id),
               case when o.is_free
                 then ledger.kind_free_reversal() else ledger.kind_win_reversal() end,
-              o.cash_account, o.house_account, o.original_gain - o.owed)::ledger.move
+              o.cash_account, o.house_account, o.original_gain - o.receivable)::ledger.move
             else row(
               o.brand_id, ledger.stable_id('game.win', o.brand_id::text, o.provider, o.tx_id),
               ledger.kind_win(), o.house_account, o.cash_account, o.gain)::ledger.move
           end order by o.n)
-        filter (where o.is_accepted and case when o.is_undoing then o.original_gain > o.owed
+        filter (where o.is_accepted and case when o.is_undoing then o.original_gain > o.receivable
           else o.stake > 0 and o.gain > 0 end),
       array_agg(row(o.brand_id,
             ledger.stable_id('game.win-receivable', o.brand_id::text, o.provider, o.tx_id),
             case when o.is_free
               then ledger.kind_free_receivable() else ledger.kind_win_receivable() end,
             ledger.member_account(o.member_id, ledger.class_rollback_receivable()), o.house_account,
-            o.owed)::ledger.move order by o.n)
-        filter (where o.is_undoing and o.owed > 0),
+            o.receivable)::ledger.move order by o.n)
+        filter (where o.is_undoing and o.receivable > 0),
       array_agg(row(
             o.brand_id, o.member_id, o.provider, o.method, o.tx_id, o.is_accepted, o.balance,
             o.stake, o.original_tx_id, o.original_kind, o.original_stake,

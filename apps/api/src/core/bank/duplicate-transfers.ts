@@ -11,6 +11,9 @@ import { bangkokDate, startOfBangkokDate } from '#kit/bangkok-time.ts'
 import type { Db, Tx } from '#kit/db.ts'
 import { namesPayout } from './payout-lines.ts'
 
+/** How a line came. */
+export type Via = 'webhook' | 'poll' | 'file'
+
 /** The file and the format of a line, by which {@link findDuplicates} distinguishes sources. Stored with the line. */
 export type FileSource = {
   /** Name of the column map. */
@@ -69,15 +72,15 @@ export type LineFacts = {
   source_name: string | null
   reference: string | null
   is_time_known: boolean
-  is_from_file: boolean
-  /** Null for lines of feeds, and for those of files that were imported before sources were kept. */
-  file: FileSource | null
+  via: Via
+  /** The {@link FileSource} of a line that a file brought. */
+  file_format: string | null
+  file_reading: string | null
+  file_ids: IdKind | null
 }
 
-const isTimeKnown = sql<boolean>`coalesce((raw->>'isTimeKnown')::boolean, true)`
-const isFromFile = sql<boolean>`coalesce(raw->>'via' = 'file', false)`
 const LINE_FACTS = sql`line_id, feed, bank_code, account_digits, amount_satang, booked_at, source_bank, source_account, source_name, reference,
-  ${isTimeKnown} as is_time_known, ${isFromFile} as is_from_file, raw->'file' as file`
+  is_time_known, via, file_format, file_reading, file_ids`
 
 /**
  * Serialises transactions on lines of this account and amount, so that two sources at the same moment see each other.
@@ -141,7 +144,7 @@ async function findDuplicates(
   )
   const apart = sql`abs(extract(epoch from o.booked_at - ${line.booked_at}::timestamptz))`
   const { rows } = await sql<Duplicate>`
-    select o.line_id, o.state, o.feed, o.raw->'file'->>'map' as map, o.booked_at, o.source_account, m.username, d.matched_by
+    select o.line_id, o.state, o.feed, o.file_map as map, o.booked_at, o.source_account, m.username, d.matched_by
     from (${sql.join(within, sql` union all `)} limit ${COMPARED_MAX}) o
     left join deposits d on d.brand_id = o.brand_id and d.line_id = o.line_id and d.unassigned_at is null
     left join members m on m.brand_id = d.brand_id and m.member_id = d.member_id
@@ -158,8 +161,8 @@ function stretches(line: LineFacts): RawBuilder<SqlBool>[] {
   const day = startOfBangkokDate(bangkokDate(line.booked_at))
   const [since, until] = [new Date(at - APART_MAX_MS), new Date(at + APART_MAX_MS)]
   if (!line.is_time_known) return [sql`booked_at >= ${day} and booked_at < ${new Date(day.getTime() + DAY_MS)}`]
-  const near = sql<SqlBool>`booked_at between ${since} and ${until} and (${isTimeKnown} or booked_at = ${day})`
-  return day < since ? [near, sql`booked_at = ${day} and not ${isTimeKnown}`] : [near]
+  const near = sql<SqlBool>`booked_at between ${since} and ${until} and (is_time_known or booked_at = ${day})`
+  return day < since ? [near, sql`booked_at = ${day} and not is_time_known`] : [near]
 }
 
 /**
@@ -168,19 +171,17 @@ function stretches(line: LineFacts): RawBuilder<SqlBool>[] {
  * compared, unless their texts are equal too and only their number distinguishes them.
  */
 function isOfSameSource(line: LineFacts): RawBuilder<SqlBool> {
-  const { file } = line
-  if (!line.is_from_file) return sql`(not ${isFromFile} and feed = ${line.feed})`
-  if (!file) return sql`(${isFromFile} and raw->'file' is null)`
-  const isSameFormat = sql`raw->'file'->>'format' = ${file.format} and raw->'file'->>'ids' = ${file.ids}`
+  if (line.via !== 'file') return sql`(via <> 'file' and feed = ${line.feed})`
+  const isSameFormat = sql`file_format = ${line.file_format} and file_ids = ${line.file_ids}`
   const isDistinctInSource =
-    file.ids === 'bank' || !line.is_time_known
+    line.file_ids === 'bank' || !line.is_time_known
       ? sql`true`
       : sql`(booked_at <> ${line.booked_at} or ${isInSameWords(line)})`
-  return sql`coalesce(raw->'file'->>'reading' = ${file.reading} or (${isSameFormat} and ${isDistinctInSource}), false)`
+  return sql`(via = 'file' and (file_reading = ${line.file_reading} or (${isSameFormat} and ${isDistinctInSource})))`
 }
 
 function isInSameWords(line: LineFacts): RawBuilder<SqlBool> {
-  if (line.file?.ids !== 'text') return sql`false`
+  if (line.file_ids !== 'text') return sql`false`
   const words = sql.join(
     [line.source_bank, line.source_account, line.source_name, line.reference].map((each) => sql`${each}::text`),
   )

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { wonSince } from './won-since.ts'
 
-type Grant = { grant_id: string; bonus_satang: number; granted_at: Date }
+type Grant = { grant_id: string; source: string; bonus_satang: number; granted_at: Date }
 
 /**
  * The amount to give back, in satang: the open bonuses, and the winnings since the first of them was granted. `isUndecided`: it depends
@@ -36,7 +36,7 @@ export async function bonusClaim(
 ): Promise<BonusClaim | null> {
   const grants = await executor
     .selectFrom('bonus_grants')
-    .select(['grant_id', 'bonus_satang', 'granted_at'])
+    .select(['grant_id', 'source', 'bonus_satang', 'granted_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
@@ -86,6 +86,7 @@ export async function forfeitBonuses(
   // The winnings leave with the bonus that was granted first.
   const forfeits = claim.grants.map((each, n) => ({
     grantId: each.grant_id,
+    isOfDeposit: each.source === 'deposit',
     amount: each.bonus_satang + (n === 0 ? claim.winnings : 0),
   }))
   await sql`
@@ -96,13 +97,16 @@ export async function forfeitBonuses(
     tx,
     ctx.brand.id,
     now,
-    forfeits.map(({ grantId, amount }) => ({
-      id: stableId('bonus.forfeit', ctx.brand.id, grantId),
-      kind: 'bonus.forfeit' as const,
-      debit: memberAccount(memberId, 'cash'),
-      credit: houseAccount('bonus'),
-      amount,
-    })),
+    forfeits.map(({ grantId, isOfDeposit, amount }) => {
+      const kind = isOfDeposit ? 'bonus.forfeit' : 'promotion.forfeit'
+      return {
+        id: stableId(kind, ctx.brand.id, grantId),
+        kind,
+        debit: memberAccount(memberId, 'cash'),
+        credit: houseAccount(isOfDeposit ? 'bonus' : 'promotion'),
+        amount,
+      }
+    }),
   )
   return { claim, last: postings.at(-1) }
 }

@@ -13,6 +13,7 @@ import { gamesSettings } from '#features/games/settings.ts'
 import { loginSettings } from '#features/login/settings.ts'
 import { movieSettings } from '#features/movie/settings.ts'
 import { registerSettings } from '#features/register/settings.ts'
+import { rightSettings } from '#features/right/settings.ts'
 import { settingSettings } from '#features/setting/settings.ts'
 import { withdrawSettings } from '#features/withdraw/settings.ts'
 
@@ -102,6 +103,7 @@ export const brandSettingsSchema = z
     ...registerSettings,
     ...bonusSettings,
     ...depositSettings,
+    ...rightSettings,
     ...withdrawSettings,
     ...correctionSettings,
     ...gamesSettings,
@@ -109,6 +111,6 @@ export const brandSettingsSchema = z
   })
   .refine(hasMailDomain, {
     path: ['mailDomain'],
-    error: 'must be set where the chat is told an email',
+    error: 'must be set where the chat receives an email',
   })
 export type BrandSettings = z.output<typeof brandSettingsSchema>

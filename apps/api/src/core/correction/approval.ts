@@ -43,18 +43,24 @@ async function needsSecondPerson(tx: Tx, ctx: Ctx, order: Order): Promise<boolea
 }
 
 async function propose(tx: Tx, ctx: Ctx, order: Order, actor: string): Promise<Submitted> {
-  const { id, memberId, amount, reason, ...terms } = order
   const now = ctx.clock()
   const row = await tx
     .insertInto('approvals')
     .values({
-      ...{ brand_id: ctx.brand.id, act: order.act, member_id: memberId, amount_satang: amount, subject_id: id },
-      ...{ terms: JSON.stringify(terms), reason, proposed_by: actor, proposed_at: now, state: 'open' },
+      ...{ brand_id: ctx.brand.id, act: order.act, subject_id: order.id, member_id: order.memberId },
+      ...{ amount_satang: order.amount, reason: order.reason, member_note: order.note, ...termsOf(order) },
+      ...{ proposed_by: actor, proposed_at: now, state: 'open' },
       expires_at: new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS),
     })
     .returning(['approval_id', 'expires_at'])
     .executeTakeFirstOrThrow()
   return { outcome: 'proposed', approval: row.approval_id, expiresAt: row.expires_at }
+}
+
+function termsOf(order: Order) {
+  if (order.act === 'unassign') return { deposit_id: order.depositId, line_id: order.lineId }
+  if (order.act === 'write-off') return { correction_id: order.correctionId }
+  return order.act === 'debit' ? { can_owe: order.mayOwe } : {}
 }
 
 /** The open proposal of an order. An expired one is closed. `id-reused`: it proposes another amount. The member must be locked. */
@@ -140,9 +146,14 @@ async function decide<Result>(
   })
 }
 
-const orderOf = (proposal: Proposal): Order =>
-  ({
-    ...(proposal.terms as object),
+/** Reads an order back from its proposal. The checks of the table guarantee the fields of each act. */
+function orderOf({ act, ...proposal }: Proposal): Order {
+  const order = {
     ...{ id: proposal.subject_id, memberId: proposal.member_id, amount: proposal.amount_satang },
-    reason: proposal.reason,
-  }) as Order
+    ...{ reason: proposal.reason, note: proposal.member_note },
+  }
+  if (act === 'unassign') return { ...order, act, depositId: proposal.deposit_id!, lineId: proposal.line_id! }
+  if (act === 'write-off') return { ...order, act, correctionId: proposal.correction_id! }
+  if (act === 'debit') return { ...order, act, mayOwe: proposal.can_owe! }
+  return { ...order, act: act as 'credit' | 'goodwill' }
+}

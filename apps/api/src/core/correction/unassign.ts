@@ -88,18 +88,23 @@ async function clearSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit)
 }
 
 /**
- * Restores the level as it was without the deposit. A level that staff set since then stays. Deposits from before the level was recorded leave it as
- * it is.
+ * Restores the level as it was without the deposit. A level that staff set since then stays. Deposits from before it was recorded leave
+ * the level as it is.
  */
 async function reverseLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
   const { level_before: before } = deposit
-  const { level: from } = await tx
+  const member = await tx
     .selectFrom('members')
-    .select('level')
+    .select(['level', 'staff_level', 'staff_level_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const to = before === null ? from : Math.min(from, await levelWithout(tx, ctx, memberId, { ...deposit, before }))
+  const from = member.level
+  const others = await reachedLevel(tx, ctx, memberId)
+  const isSetSince = member.staff_level_at !== null && member.staff_level_at >= deposit.credited_at
+  // The highest of: the level before the deposit, what other deposits reach, and what staff have set since.
+  const without = Math.max(before ?? from, others, isSetSince ? (member.staff_level ?? 0) : 0)
+  const to = Math.min(from, without)
   await tx
     .updateTable('members')
     .set({ level: to })
@@ -107,18 +112,4 @@ async function reverseLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit
     .where('member_id', '=', memberId)
     .execute()
   return from === to ? null : { from, to }
-}
-
-/** The highest of: the level before the deposit, what other deposits give, and what staff have set since. */
-async function levelWithout(
-  tx: Tx,
-  ctx: Ctx,
-  memberId: number,
-  { before, credited_at }: { before: number; credited_at: Date },
-): Promise<number> {
-  const { rows } = await sql<{ level: number }>`
-    select (after->>'level')::int as level from audit_log
-      where brand_id = ${ctx.brand.id} and member_id = ${memberId} and action = 'members.set-level' and at >= ${credited_at}
-      order by at desc, audit_id desc limit 1`.execute(tx)
-  return Math.max(before, rows[0]?.level ?? 0, await reachedLevel(tx, ctx, memberId))
 }

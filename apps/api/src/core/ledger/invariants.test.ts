@@ -49,7 +49,7 @@ const CORRUPTIONS: Corruption[] = [
   },
   {
     what: 'points that balance satang',
-    breaks: [SUM, STANDS],
+    breaks: [SUM, LAST],
     statements: () => [
       `update ledger.accounts set balance_satang = balance_satang - 5 where account_id = ${cashOf(2)}`,
       `update ledger.accounts set balance_satang = balance_satang + 5 where account_id = ${memberAccount(books.memberAt(2).memberId, 'points')}`,

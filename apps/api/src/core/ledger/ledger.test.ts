@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlState } from '#kit/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 import {
   balanceAt,
   houseAccount,
@@ -65,7 +66,11 @@ describe('posting', () => {
     ['an unknown account in a batch', (member) => [deposit(member, 1), deposit(999_999, 1)], 'DU002'],
     ['a kind between other classes', (member) => [{ ...hold(member, 1), kind: 'deposit.credit' }], 'DU010'],
     ['the same in a batch', (member) => [deposit(member, 1), { ...hold(member, 1), kind: 'bonus.grant' }], 'DU010'],
-    ['a house class on a member account', (member) => [{ ...deposit(member, 1), debit: member * 64 + 33 }], 'DU010'],
+    [
+      'a house class on a member account',
+      (member) => [{ ...deposit(member, 1), debit: member * 64 + HOUSE_CLASSES.bank }],
+      'DU010',
+    ],
     ['nothing at all', (member) => [deposit(member, 0)], 'DU010'],
     ['a negative amount', (member) => [deposit(member, -600)], 'DU010'],
     ['more than the largest amount', (member) => [deposit(member, 1_000_000_000_000)], 'DU010'],
@@ -276,13 +281,13 @@ describe('the entry points', () => {
     'update ledger.accounts set balance_satang = balance_satang + 1',
     'delete from ledger.accounts',
     'truncate ledger.accounts',
-    `insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang, posted_at) values (1, gen_random_uuid(), 1, -33, -34, 1, now())`,
+    `insert into ledger.transfers (brand_id, transfer_id, kind, debit_account, credit_account, amount_satang, posted_at) values (1, gen_random_uuid(), ${KINDS['deposit.credit']}, ${houseAccount('bank')}, ${houseAccount('bonus')}, 1, now())`,
     'update ledger.transfers set amount_satang = 1',
     'delete from ledger.transfers',
     'truncate ledger.transfers',
     'alter table ledger.transfers disable trigger all',
     'drop table ledger.transfers',
-    `insert into ledger.transfer_kinds values (99, 'gift', 34, 1, '')`,
+    `insert into ledger.transfer_kinds values (9900, 'gift', ${HOUSE_CLASSES.bonus}, ${MEMBER_CLASSES.cash}, '')`,
     'update ledger.account_classes set floor_satang = null',
     `select ledger.undo_balance(1, 65, 100, now())`,
     `select ledger.write_batch(1, now(), null, null, null, null, null, null, null, null)`,

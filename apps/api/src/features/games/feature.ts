@@ -48,7 +48,7 @@ export const games: Feature = {
       perBrand: recallIdle,
     },
   ],
-  // The lobby shows what providers offer now, not what they offered before the site stopped.
+  // The lobby shows the current catalogues of providers, not those from before the restart.
   onStart: syncCatalogue,
   invariants: transferInvariants,
   changedMembers: 'select brand_id, member_id from provider_transfers, scope_mark m where updated_at >= m.at',

@@ -23,7 +23,7 @@ const memberActs: Acts = {
     options: PAGE_OPTIONS,
     run: findMembers,
   },
-  show: { summary: 'Profile, accounts, credit, and what is open.', words: '<USERNAME>', run: showProfile },
+  show: { summary: 'Profile, accounts, credit and open items.', words: '<USERNAME>', run: showProfile },
   history: {
     summary: 'Deposits, withdrawals, logins and changes, newest first.',
     words: '<USERNAME>',
@@ -31,7 +31,7 @@ const memberActs: Acts = {
     run: showHistory,
   },
   block: {
-    summary: 'Blocks bets and withdrawals; credit stays, and payouts on their way go on.',
+    summary: 'Blocks bets and withdrawals; credit stays, and payouts on their way continue.',
     words: '<USERNAME>',
     options: { ...REASON, '--end-sessions': 'logs the member out as well' },
     run: block,
@@ -50,7 +50,7 @@ const memberActs: Acts = {
     run: setPhone,
   },
   'set-bank': {
-    summary: 'Replaces the bank account; open withdrawals still go to the one before.',
+    summary: 'Replaces the bank account; open withdrawals keep the one before.',
     words: '<USERNAME> <BANK:NUMBER>',
     options: {
       ...REASON,

@@ -17,9 +17,9 @@ export const provider: Feature = {
     },
   ],
   retention: [
-    // Useless after hours; their tokens are kept in play_tokens (db/functions/wallet/02-rounds.sql).
+    // Unused after hours. Their tokens are kept in play_tokens (db/functions/wallet/02-rounds.sql).
     { table: 'game_sessions', since: 'launched_at', days: 90 },
-    // A win may come late: providers keep transactions for four months and longer.
+    // A win may arrive late: providers keep transactions for four months and longer.
     { table: 'play_tokens', since: 'launched_at', days: 400 },
   ],
   invariants: [...playInvariants, ...roundInvariants],

@@ -79,6 +79,9 @@ const askText = ({ bonus: amount, winnings }: NonNullable<Bonuses['giveBack']>, 
     ? format(bonus.ask, { amount: formatBaht(amount), n: seconds })
     : format(bonus.askWon, { bonus: formatBaht(amount), winnings: formatBaht(winnings), n: seconds })
 
+const originText = ({ rate, deposit }: Grant, shown: (satang: number) => string): string =>
+  rate === null || deposit === null ? bonus.fromPromotion : format(bonus.from, { rate, deposit: shown(deposit) })
+
 function GrantProgress({ grant }: { grant: Grant }) {
   const { hide } = useHiding()
   const { turnoverDone, turnoverRequired } = grant
@@ -87,7 +90,7 @@ function GrantProgress({ grant }: { grant: Grant }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="font-medium">{format(bonus.from, { rate: grant.rate, deposit: shown(grant.deposit) })}</p>
+        <p className="font-medium">{originText(grant, shown)}</p>
         <Amount satang={grant.bonus} sign="+" />
       </div>
       <p className="text-caption text-ink-3">{shortInstantText(grant.grantedAt)}</p>

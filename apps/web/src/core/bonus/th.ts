@@ -2,6 +2,7 @@
 export const bonus = {
   title: 'โบนัสที่กำลังใช้',
   from: 'โบนัส {rate}% จากยอดฝาก {deposit} บาท',
+  fromPromotion: 'เครดิตจากกิจกรรม',
   progress: 'เล่นแล้ว {done} จาก {required} บาท',
   left: 'เล่นอีก {left} บาทจึงถอนเงินได้',
   forfeit: 'ยกเลิกโบนัส',

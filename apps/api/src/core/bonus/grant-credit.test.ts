@@ -1,0 +1,100 @@
+/** Credit of a promotion has the turnover, the display and the way out of every bonus (interpretation M4). */
+import { randomUUID } from 'node:crypto'
+import { forfeitBonus, listBonuses } from '@duang/contract/bonus'
+import { checkWithdraw } from '@duang/contract/withdraw'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { drawOnce } from '#core/draw/draw.ts'
+import { readBalance, statement } from '#core/ledger/ledger.ts'
+import { writeTable } from '#core/prize/prize-table.ts'
+import { grantRights } from '#core/right/right.ts'
+import { createGateway, type Gateway } from '#core/wallet/gateway.ts'
+import { inTransaction } from '#kit/db.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/site.ts'
+import { verifyLedger } from '../../../test/verify-ledger.ts'
+
+let site: TestSite
+let gateway: Gateway
+let provider: TestProvider
+let member: TestMember
+let call: ReturnType<typeof clientOf>
+beforeAll(async () => {
+  site = await createTestSite({ now: new Date('2026-10-05T11:00:00+07:00') })
+  gateway = createGateway(site.platform.db, 256)
+  provider = await addProvider(site)
+})
+afterAll(async () => {
+  expect((await verifyLedger(site.owner)).broken).toEqual([])
+  await site.stop()
+})
+beforeEach(async () => {
+  member = await addMember(site)
+  call = clientOf(site, await logIn(site, member))
+})
+
+/** The wheel gives credit, by a draw as the site makes it. */
+async function win(satang: number, turnoverMultiple: number): Promise<void> {
+  const ctx = await site.ctx()
+  const segment = { label: 'เครดิต', weight: 1, prize: { type: 'credit', satang, turnoverMultiple } as const }
+  await inTransaction(site.owner, (tx) => writeTable(tx, ctx, 'wheel', [segment, segment]))
+  const grant = { game: 'wheel', source: `staff:${randomUUID()}`, count: 1, expiresAt: null } as const
+  await grantRights(ctx.db, ctx, member.memberId, grant)
+  await inTransaction(ctx.db, (tx) => drawOnce(tx, ctx, member.memberId, 'wheel'))
+}
+const own = () => ({ uuid: member.uuid })
+const check = () => call(checkWithdraw, { params: own() })
+const credit = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
+
+test('without a multiple it is plain credit', async () => {
+  await win(100_00, 0)
+  expect(await check()).toMatchObject({ credit: 100_00, turnover: null })
+  expect((await call(listBonuses, { params: own() })).items).toEqual([])
+})
+
+test('with a multiple it is shown with its source, and asks for turnover before a withdrawal', async () => {
+  await win(100_00, 2.5)
+  const { items, giveBack } = await call(listBonuses, { params: own() })
+  expect(items).toMatchObject([
+    {
+      ...{ source: 'wheel', window: null, rate: null, deposit: null },
+      ...{ bonus: 100_00, turnoverRequired: 250_00, status: 'active' },
+    },
+  ])
+  expect(giveBack).toEqual({ bonus: 100_00, winnings: 0 })
+  expect((await check()).turnover).toMatchObject({ required: 250_00, done: 0 })
+})
+
+test('is completed by its turnover', async () => {
+  await win(100_00, 2)
+  const play = await startPlay(site, member, provider)
+  const ctx = await site.ctx()
+  for (const roundId of ['one', 'two']) {
+    await gateway(ctx, walletRequestOf(provider, play, { method: 'bet', roundId, stake: 100_00 }))
+    await gateway(ctx, walletRequestOf(provider, play, { method: 'win', roundId, gain: 100_00, closes: true }))
+  }
+  expect((await call(listBonuses, { params: own() })).items).toMatchObject([{ status: 'completed' }])
+  expect((await check()).turnover).toBeNull()
+})
+
+test('is given back to the account that paid it, and the deposit stays', async () => {
+  await giveCredit(site, member, 300_00)
+  await win(100_00, 5)
+  const forfeit = { params: own(), body: {}, idempotencyKey: randomUUID() }
+  expect(await call(forfeitBonus, forfeit)).toMatchObject({ forfeited: 100_00, credit: 300_00 })
+  const [last] = await statement(site.platform.db, 1, member.memberId, 'cash', { limit: 1 })
+  expect(last).toMatchObject({ kind: 'promotion.forfeit', change: -100_00 })
+})
+
+test('that the account would not hold is refused, and the draw did not happen', async () => {
+  await giveCredit(site, member, 9_999_999_999_99)
+  await expect(win(1, 0)).rejects.toMatchObject({ code: 'credit_too_high' })
+  expect(await credit()).toBe(9_999_999_999_99)
+})

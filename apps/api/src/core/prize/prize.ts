@@ -1,0 +1,99 @@
+/** Prizes: what a draw, a check-in, a reward or a coupon gives. */
+import * as z from 'zod'
+import { grantCredit } from '#core/bonus/grant-credit.ts'
+import type { Ctx } from '#core/context.ts'
+import { orderGoods } from '#core/goods/goods.ts'
+import { type Kind, lockMember } from '#core/ledger/ledger.ts'
+import { givePoints } from '#core/points/points.ts'
+import { DRAW_GAMES } from '#core/right/draw-game.ts'
+import { grantRights } from '#core/right/right.ts'
+import type { Tx } from '#kit/db.ts'
+import { refuse } from '#kit/refusal.ts'
+
+const SATANG_MAX = 100_000_000
+const POINTS_MAX = 1_000_000
+
+const credit = z.strictObject({
+  type: z.literal('credit'),
+  satang: z.int().min(1).max(SATANG_MAX),
+  /** How often it must be wagered; 0: not at all. */
+  turnoverMultiple: z.number().min(0).max(100).multipleOf(0.01).default(0),
+})
+const points = z.strictObject({ type: z.literal('points'), points: z.int().min(1).max(POINTS_MAX) })
+const rights = z.strictObject({
+  type: z.literal('rights'),
+  game: z.enum(DRAW_GAMES),
+  count: z.int().min(1).max(100),
+})
+const nothing = z.strictObject({ type: z.literal('nothing') })
+const goods = z.strictObject({ type: z.literal('goods'), goodsId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) })
+
+/** A prize that is always in stock: what replaces goods that are gone. */
+export const substituteSchema = z.discriminatedUnion('type', [credit, points, rights, nothing])
+export type Substitute = z.output<typeof substituteSchema>
+
+export const prizeSchema = z.discriminatedUnion('type', [credit, points, rights, goods, nothing])
+export type Prize = z.output<typeof prizeSchema>
+
+/** The kinds by which a promotion posts: credit from `house:promotion`, points from `house:points`. */
+export type PrizeKinds = { credit: Kind; points: Kind }
+
+export type PrizeGrant = {
+  kinds: PrizeKinds
+  /** The promotion, such as `wheel`. */
+  source: string
+  /** Its fact, such as the draw: the prize is given once for it. */
+  sourceId: string
+  /** Replaces goods without stock. Without one, `goods_none` is refused. */
+  substitute?: Substitute | undefined
+}
+
+export type GivenPrize = {
+  prize: Prize
+  /** Whether the substitute was given, because the goods were gone. */
+  isSubstitute: boolean
+  /** Of goods. */
+  orderId?: string
+}
+
+/**
+ * Gives a prize in the caller's transaction. Locks the member. The transfers have the ids `stableId(kind, brand, sourceId)`.
+ * Refuses `goods_none`, `credit_too_high`.
+ */
+export async function givePrize(
+  tx: Tx,
+  ctx: Ctx,
+  memberId: number,
+  prize: Prize,
+  grant: PrizeGrant,
+): Promise<GivenPrize> {
+  await lockMember(tx, ctx.brand.id, memberId)
+  if (prize.type !== 'goods') {
+    await giveInStock(tx, ctx, memberId, prize, grant)
+    return { prize, isSubstitute: false }
+  }
+  const { source, sourceId, substitute } = grant
+  const orderId = await orderGoods(tx, ctx, memberId, { goodsId: prize.goodsId, source, sourceId })
+  if (orderId !== undefined) return { prize, isSubstitute: false, orderId }
+  if (!substitute) refuse('goods_none')
+  await giveInStock(tx, ctx, memberId, substitute, grant)
+  return { prize: substitute, isSubstitute: true }
+}
+
+async function giveInStock(
+  tx: Tx,
+  ctx: Ctx,
+  memberId: number,
+  prize: Substitute,
+  { kinds, source, sourceId }: PrizeGrant,
+): Promise<void> {
+  if (prize.type === 'credit') {
+    const { satang, turnoverMultiple } = prize
+    await grantCredit(tx, ctx, memberId, { kind: kinds.credit, source, sourceId, satang, turnoverMultiple })
+  } else if (prize.type === 'points')
+    await givePoints(tx, ctx, memberId, { kind: kinds.points, fact: sourceId, points: prize.points })
+  else if (prize.type === 'rights') {
+    const { game, count } = prize
+    await grantRights(tx, ctx, memberId, { game, source: `${source}:${sourceId}`, count, expiresAt: null })
+  }
+}
