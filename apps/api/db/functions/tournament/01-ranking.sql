@@ -16,7 +16,8 @@ returns bigint language sql immutable parallel safe as $$
 $$;
 
 -- Members with a score above zero, best first. Of equal scores the one that was reached first ranks
--- higher. Winnings of free rounds do not count. Members who opted out and blocked ones have no rank.
+-- higher. Winnings of free rounds do not count. Members who opted out have no rank, nor have
+-- blocked ones.
 create or replace function tournament_ranking(p_brand int, p_tournament uuid)
 returns table (member_id bigint, rank int, score bigint, reached_at timestamptz)
 language sql stable as $$
@@ -53,7 +54,8 @@ language sql stable as $$
       c.member_id,
       case when c.kind = 'multiplier' then max(c.value) else sum(c.value)::bigint end as score,
       case
-        when c.kind = 'multiplier' then (array_agg(c.closed_at order by c.value desc, c.closed_at))[1]
+        when c.kind = 'multiplier'
+          then (array_agg(c.closed_at order by c.value desc, c.closed_at))[1]
         else max(c.closed_at)
       end as reached_at
     from counted c

@@ -8,7 +8,8 @@ import { REASON, reasonOf, uuidOf, wordOf } from '#core/command-words.ts'
 import type { Ctx } from '#core/context.ts'
 import { bangkokStamp } from '#kit/bangkok-instant.ts'
 import { inTransaction, type Tx } from '#kit/db.ts'
-import { type Definition, rankPrizes, readDefinition } from './definition.ts'
+import { type Definition, readDefinition } from './definition.ts'
+import { insertTournament } from './insert.ts'
 import { selectTournaments, type TournamentRow } from './queries.ts'
 import { finalAt } from './ranking.ts'
 import { phaseOf } from './tournament.ts'
@@ -117,7 +118,7 @@ async function add({ ctx, words, say, report, actor }: CommandInput): Promise<nu
   await refuseUnknownGames(ctx, definition)
   const id = await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, { actor })
-    return insertTournament(tx, ctx, definition)
+    return insertTournament(tx, { brandId: ctx.brand.id, at: ctx.clock() }, definition)
   })
   say(`${id}: ${bangkokStamp(definition.startsAt)} to ${bangkokStamp(definition.endsAt)}.`)
   report({ id })
@@ -139,37 +140,6 @@ async function refuseUnknownGames(ctx: Ctx, { games }: Definition): Promise<void
       )
     limit 1`.execute(ctx.db)
   if (rows[0]) throw unknown('provider or game', rows[0].name)
-}
-
-/** Returns the id of the new tournament. */
-export async function insertTournament(tx: Tx, ctx: Ctx, definition: Definition): Promise<string> {
-  const { tournament_id } = await tx
-    .insertInto('tournaments')
-    .values({
-      brand_id: ctx.brand.id,
-      name_th: definition.name.th,
-      name_en: definition.name.en,
-      rules: definition.rules,
-      starts_at: definition.startsAt,
-      ends_at: definition.endsAt,
-      score: definition.score,
-      stake_min_satang: definition.stakeMin,
-      settle_minutes: definition.settleMinutes,
-      created_at: ctx.clock(),
-    })
-    .returning('tournament_id')
-    .executeTakeFirstOrThrow()
-  const key = { brand_id: ctx.brand.id, tournament_id }
-  await tx
-    .insertInto('tournament_prizes')
-    .values(rankPrizes(definition).map((each) => ({ ...key, ...each })))
-    .execute()
-  if (definition.games.length > 0)
-    await tx
-      .insertInto('tournament_games')
-      .values(definition.games.map(({ provider, game = '*' }) => ({ ...key, provider, game_code: game })))
-      .execute()
-  return tournament_id
 }
 
 type Change = (tx: Tx, ctx: Ctx, row: TournamentRow) => Promise<string>

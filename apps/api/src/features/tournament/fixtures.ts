@@ -1,11 +1,12 @@
 /** For tests of tournaments: rounds as a provider reports them, and a tournament as staff add it. */
 import { randomUUID } from 'node:crypto'
+import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
 import { addProvider, startPlay, walletRequestOf } from '../../../test/games.ts'
 import { addMember, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
 import { createGateway } from '../../core/wallet/gateway.ts'
 import { inTransaction } from '../../kit/db.ts'
-import { insertTournament } from './commands.ts'
 import type { Definition } from './definition.ts'
+import { insertTournament } from './insert.ts'
 
 export const STARTS = new Date('2026-10-05T00:00:00+07:00')
 export const ENDS = new Date('2026-10-06T00:00:00+07:00')
@@ -49,9 +50,9 @@ export async function addPlayer(site: TestSite): Promise<TestMember> {
 
 /** A tournament of one day with three prizes, where nothing else is given. */
 export async function addTournament(site: TestSite, given: Partial<Definition> = {}): Promise<string> {
-  const ctx = await site.ctx()
+  const brand = { brandId: DEMONSTRATION_BRAND, at: site.platform.clock() }
   return inTransaction(site.owner, (tx) =>
-    insertTournament(tx, ctx, {
+    insertTournament(tx, brand, {
       ...{ name: { th: 'ทัวร์นาเมนต์', en: 'Tournament' }, rules: 'กติกา' },
       ...{ startsAt: STARTS, endsAt: ENDS, score: 'turnover', stakeMin: 0, settleMinutes: 60, games: [] },
       prizes: [

@@ -5,7 +5,9 @@ import { codeOf } from '../../../test/applicant.ts'
 import { walletRequestOf } from '../../../test/games.ts'
 import { clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
 import { verifyLedger } from '../../../test/verify-ledger.ts'
+import { readBalance } from '../../core/ledger/ledger.ts'
 import { addPlayer, addTournament, createPlayground } from './fixtures.ts'
+import { payPrizes } from './prizes.ts'
 import { rankTournaments } from './ranking.ts'
 
 let site: TestSite
@@ -213,7 +215,7 @@ describe('a member on a break', () => {
       .execute()
 
   test.each(['time-out', 'self-exclusion'] as const)(
-    'of kind %s is not listed, and sees final rankings only',
+    'of kind %s is not listed, sees final rankings only, and keeps the prize',
     async (kind) => {
       const id = await add()
       await play(ann, 3_000, 0)
@@ -225,6 +227,8 @@ describe('a member on a break', () => {
       at('2026-10-06T01:00:00+07:00')
       await rank()
       expect((await list(ann)).items.filter((each) => each.id === id)).toMatchObject([{ phase: 'final' }])
+      await payPrizes(await site.ctx())
+      expect((await readBalance(site.platform.db, 1, ann.memberId, 'points')).balance).toBe(50)
       expect((await find(ben, id)).ranking.items).toMatchObject([{ name: mask(ben), rank: 2 }])
     },
   )

@@ -1,10 +1,7 @@
-import type { TournamentSummary } from '@duang/contract/tournament'
 import { Clauses } from '@duang/ui/clauses.tsx'
 import { Icon } from '@duang/ui/icon.tsx'
 import { Notice } from '@duang/ui/notice.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { StatusChip } from '@duang/ui/status-chip.tsx'
-import type { Tone } from '@duang/ui/tone'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Block } from '#core/block/block.tsx'
@@ -13,17 +10,11 @@ import { Link } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
+import { PhaseChip } from './phase-chip.tsx'
 import { type Tournament, tournamentQuery } from './queries.ts'
 import { OwnRank, RankList } from './rank-list.tsx'
 import { tn } from './th.ts'
 import { Prizes, Rules, TournamentFacts } from './tournament-facts.tsx'
-
-export const PHASE_TONES: Record<TournamentSummary['phase'], Tone> = {
-  coming: 'info',
-  running: 'ok',
-  settling: 'warn',
-  final: 'plain',
-}
 
 /** One tournament: the own rank, the ranking, prizes and rules. */
 export function TournamentDetail({ id }: { id: string }) {
@@ -81,7 +72,7 @@ function Phase({ tournament: { phase } }: { tournament: Tournament }) {
   return (
     <div className="grid gap-3">
       <div>
-        <StatusChip tone={PHASE_TONES[phase]}>{tn.phase[phase]}</StatusChip>
+        <PhaseChip phase={phase} />
       </div>
       <div role="status" className="empty:hidden">
         {hasEnded && (

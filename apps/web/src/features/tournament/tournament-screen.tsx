@@ -2,7 +2,6 @@ import './tournament.css'
 import type { TournamentSummary } from '@duang/contract/tournament'
 import { EmptyState } from '@duang/ui/message.tsx'
 import { SkeletonRows } from '@duang/ui/skeleton.tsx'
-import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Block } from '#core/block/block.tsx'
 import { shortInstantText } from '#core/dates.ts'
@@ -12,9 +11,10 @@ import { useMember } from '#core/session.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { PartCard } from './part-card.tsx'
+import { PhaseChip } from './phase-chip.tsx'
 import { tournamentsQuery } from './queries.ts'
 import { tn } from './th.ts'
-import { PHASE_TONES, TournamentDetail } from './tournament-detail.tsx'
+import { TournamentDetail } from './tournament-detail.tsx'
 
 const PATH = '/auth/media/tournament'
 
@@ -75,7 +75,7 @@ function Row({ tournament: { id, name, startsAt, endsAt, score, phase } }: { tou
           {format(tn.period, { start: shortInstantText(startsAt), end: shortInstantText(endsAt) })}
         </span>
       </span>
-      <StatusChip tone={PHASE_TONES[phase]}>{tn.phase[phase]}</StatusChip>
+      <PhaseChip phase={phase} />
     </Link>
   )
 }
