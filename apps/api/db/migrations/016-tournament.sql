@@ -2,8 +2,8 @@
 
 insert into ledger.transfer_kinds
   (kind, code, debit_class, credit_class, description, unit) values
-  (180, 'tournament.credit', 40, 1, 'A tournament pays a prize of credit', 'satang'),
-  (181, 'tournament.points', 43, 8, 'A tournament pays a prize of points', 'point');
+  (1501, 'tournament.credit', 40, 1, 'A tournament pays a prize of credit', 'satang'),
+  (1502, 'tournament.points', 43, 8, 'A tournament pays a prize of points', 'point');
 
 create table tournaments (
   brand_id int not null references brands,

@@ -26,10 +26,6 @@ export const KINDS = {
   'deposit.credit': 101,
   /** member:receivable → house:bank: A deposit of another person is claimed back from the member */
   'deposit.unassign': 102,
-  /** house:promotion → member:cash: A tournament pays a prize of credit */
-  'tournament.credit': 180,
-  /** house:points → member:points: A tournament pays a prize of points */
-  'tournament.points': 181,
   /** member:cash → member:hold: A withdrawal is asked for: the amount is set aside */
   'withdraw.hold': 201,
   /** member:hold → member:cash: A withdrawal is rejected or failed for good: the amount comes back */
@@ -88,6 +84,10 @@ export const KINDS = {
   'flip-card.credit': 1401,
   /** house:points → member:points: A flip card gives points */
   'flip-card.points': 1402,
+  /** house:promotion → member:cash: A tournament pays a prize of credit */
+  'tournament.credit': 1501,
+  /** house:points → member:points: A tournament pays a prize of points */
+  'tournament.points': 1502,
   /** house:points → member:points: A deposit earns points */
   'points.deposit': 1701,
   /** member:points → house:points: A deposit is claimed back, and its points with it */
