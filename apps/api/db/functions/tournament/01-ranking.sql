@@ -53,21 +53,28 @@ language sql stable as $$
     select
       c.member_id,
       case when c.kind = 'multiplier' then max(c.value) else sum(c.value)::bigint end as score,
-      case
-        when c.kind = 'multiplier'
-          then (array_agg(c.closed_at order by c.value desc, c.closed_at))[1]
-        else max(c.closed_at)
-      end as reached_at
+      max(c.closed_at) as last_at
     from counted c
     where c.value <> 0
     group by c.member_id, c.kind
+  ),
+  -- The first of the best rounds. An ordered aggregate would sort the rounds of every score.
+  best_rounds as (
+    select c.member_id, min(c.closed_at) as first_at
+    from counted c
+    join scored s on s.member_id = c.member_id and s.score = c.value
+    where c.kind = 'multiplier'
+    group by c.member_id
   )
   select
     s.member_id,
-    row_number() over (order by s.score desc, s.reached_at, s.member_id)::int,
+    row_number() over (
+      order by s.score desc, coalesce(b.first_at, s.last_at), s.member_id
+    )::int,
     s.score,
-    s.reached_at
+    coalesce(b.first_at, s.last_at)
   from scored s
+  left join best_rounds b on b.member_id = s.member_id
   join members m on m.brand_id = p_brand and m.member_id = s.member_id
   where s.score > 0
     and m.status = 'active'
