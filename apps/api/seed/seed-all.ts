@@ -4,6 +4,7 @@ import { DUANG, seedDemonstration } from './demonstration.ts'
 import { seedMovies } from './movies.ts'
 import { FAHSAI, SECOND_HOST, seedSecondBrand } from './second-brand.ts'
 import { seedStudios } from './studios.ts'
+import { seedTournaments } from './tournaments.ts'
 
 export type Sandbox = { sandboxUrl: string; sandboxSecret: string }
 
@@ -28,4 +29,5 @@ export async function seedAll(db: Db, sandbox: Sandbox, mediaFolder: string, now
   await seedStudios(db, { ...sandbox, brand: DUANG, host: undefined })
   await seedStudios(db, { ...sandbox, brand: FAHSAI, host: SECOND_HOST })
   await seedMovies(db, mediaFolder, now)
+  await seedTournaments(db, DUANG, now)
 }

@@ -19,6 +19,7 @@ import { passwordResetCalls } from './password-reset.ts'
 import type { RefusalCode } from './refusals.ts'
 import { registerCalls } from './register.ts'
 import { settingCalls } from './setting.ts'
+import { tournamentCalls } from './tournament.ts'
 import { userCalls } from './user.ts'
 import { winlostCalls } from './winlost.ts'
 import { withdrawCalls } from './withdraw.ts'
@@ -48,6 +49,7 @@ export const CALLS = [
   ...affiliateCalls,
   ...cashbackCalls,
   ...winlostCalls,
+  ...tournamentCalls,
 ] as const satisfies readonly ListedCall[]
 
 /**

@@ -31,6 +31,7 @@ import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
+import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
 import { withdraw } from '#features/withdraw/feature.ts'
@@ -64,6 +65,7 @@ export const FEATURES = distinctFeatures([
   affiliate,
   cashback,
   winlost,
+  tournament,
   memberAdmin,
   brand,
   setting,
