@@ -5,7 +5,10 @@ import { decideChatConsent, getChatIdentity } from './chat.ts'
 import { listCorrections } from './correction.ts'
 import type { CallDefinition } from './define-call.ts'
 import { assignReceivingAccount, listDeposits, listPublicDeposits } from './deposit.ts'
+import { drawCalls } from './draw.ts'
+import { flipCardCalls } from './flip-card.ts'
 import { getFrameStatus } from './frame.ts'
+import { gameEventCalls } from './game-event.ts'
 import { cashOut, listCreditOut, listGames, openGame, resumeGame } from './games.ts'
 import {
   answerReminder,
@@ -34,6 +37,7 @@ import {
 } from './register.ts'
 import { getSetting, getUserSetting, getWebsiteStatus, listAnnouncements, listMemberAnnouncements } from './setting.ts'
 import { changePassword, getCredit, getLevel, getPoints, getUserDetail } from './user.ts'
+import { wheelCalls } from './wheel.ts'
 import { downloadRounds, findRound, listExtras, listGameDays, listRounds, reportWinlost } from './winlost.ts'
 import {
   checkWithdraw,
@@ -112,6 +116,10 @@ export const CALLS = [
   listRounds,
   findRound,
   downloadRounds,
+  ...drawCalls,
+  ...wheelCalls,
+  ...flipCardCalls,
+  ...gameEventCalls,
 ] as const satisfies readonly ListedCall[]
 
 /**
@@ -127,12 +135,6 @@ export const PENDING: readonly { method: string; path: string; part?: string; wa
   { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request/history', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/wheel', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/wheel/reward', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/wheel/log', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/game/flip-card/random-reward', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/game/flip-card/logs', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/game', waitsFor: 'rewards' },
   { method: 'GET', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
 ]

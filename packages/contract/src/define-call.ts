@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** An id in path or body that must be the caller's own; anybody else's is answered like an unknown one (interpretation W3). */
-export type Owner = { in: 'params' | 'body'; field: string; is: 'uuid' | 'username' }
+/** An id in path, query or body that must be the caller's own; anybody else's is answered like an unknown one (interpretation W3). */
+export type Owner = { in: 'params' | 'query' | 'body'; field: string; is: 'uuid' | 'username' }
 
 export type CallDefinition = {
   /** `slug.verb`, the same word in contract, handler and hook. */
@@ -28,6 +28,8 @@ export type CallDefinition = {
   media?: 'text/csv'
   /** Asks game providers before it answers, one after the other, each with patience of its own: it may take longer than other calls. */
   asksProviders?: true
+  /** The reply is held until a fixed time has passed, so that its time reveals nothing about its content. */
+  hidesOwnTime?: true
   /** Codes of refusals of this call beyond those that every call may give; `CALLS` checks that they exist. */
   refusals: readonly string[]
   /** `key`: the client makes an `Idempotency-Key` and keeps it before it sends (interpretation W5). */

@@ -8,7 +8,9 @@ import { chat } from '#features/chat/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { draw } from '#features/draw/feature.ts'
+import { flipCard } from '#features/flip-card/feature.ts'
 import { frame } from '#features/frame/feature.ts'
+import { gameEvent } from '#features/game-event/feature.ts'
 import { games } from '#features/games/feature.ts'
 import { goods } from '#features/goods/feature.ts'
 import { limits } from '#features/limits/feature.ts'
@@ -22,6 +24,7 @@ import { register } from '#features/register/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { user } from '#features/user/feature.ts'
+import { wheel } from '#features/wheel/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
 import { withdraw } from '#features/withdraw/feature.ts'
 import { core } from './core-feature.ts'
@@ -49,6 +52,9 @@ export const FEATURES = distinctFeatures([
   right,
   goods,
   draw,
+  wheel,
+  flipCard,
+  gameEvent,
   movie,
   affiliate,
   winlost,
