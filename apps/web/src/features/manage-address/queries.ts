@@ -9,7 +9,7 @@ export const addressQuery = (uuid: string) =>
     queryFn: ({ signal }) => call(getAddress, { params: { uuid }, signal }),
   })
 
-/** Without the list the fields are plain ones, and the server says what does not fit: nobody needs to hear of it. */
+/** Optional: without the list the fields have no suggestions, and the server reports mismatches. Its failure is silent. */
 export const placesQuery = queryOptions({
   queryKey: ['places'],
   queryFn: loadPlaces,

@@ -9,8 +9,8 @@ import { g, dash as wallet } from '#core/th.ts'
 import { userDetailQuery } from '#core/wallet-queries.ts'
 import { rw, rwMore } from './th.ts'
 
-/** Points of the member. The shop is not open: it says so, and shows no empty shelves. */
-export function RewardScreen() {
+/** Points of the member. The shop is not open: the screen shows a notice and no empty shelves. */
+export default function RewardScreen() {
   const { uuid } = useMember()
   return (
     <div className="screen">
