@@ -2,26 +2,38 @@ import './media.css'
 import type { MenuPart } from '@duang/contract/page-brand'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { brand } from '#core/brand.ts'
+import { type Game, gameEventsQuery } from '#core/draw/queries.ts'
 import { Link } from '#core/navigation.tsx'
 import type { SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { format } from '#kit/format.ts'
 import { md, mdMore } from './th.ts'
 
 /** Without `to` it opens in a dialog of its own, not yet. */
-type Activity = { part: MenuPart; to?: SitePath; icon: IconName; title: string; sub: string; state?: string }
+type Activity = {
+  part: MenuPart
+  to?: SitePath
+  icon: IconName
+  title: string
+  sub: string
+  state?: string
+  game?: Game
+}
 
 /** In the order of design 2.19. An activity that is not open yet is marked so, and links to its own page. */
 const ACTIVITIES: readonly Activity[] = [
   { part: 'checkIn', icon: 'check', title: md.checkin, sub: md.checkinSub, state: mdMore.notOpen },
-  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, state: mdMore.notOpen },
+  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
   {
     part: 'flipCard',
     to: '/auth/media/flip-card',
     icon: 'diamond',
     title: md.flip,
     sub: md.flipSub,
-    state: mdMore.notOpen,
+    game: 'flip-card',
   },
   { part: 'promotion', to: '/auth/media/promotion', icon: 'promo', title: md.promo, sub: md.promoSub },
   { part: 'movie', to: '/auth/media/movie', icon: 'media', title: md.movie, sub: md.movieSub },
@@ -50,7 +62,15 @@ export default function MediaScreen() {
   )
 }
 
-function ActivityCard({ to, icon, title, sub, state }: Activity) {
+/** Remaining rights of a game. Nothing while they load, or where the member is offered none. */
+function RightsLine({ game }: { game: Game }) {
+  const { data } = useQuery(gameEventsQuery(useMember().uuid))
+  const rights = data?.items.find((each) => each.game === game)?.rights
+  if (!rights || rights.reason === 'break') return null
+  return <span className="activity-state">{rights.left > 0 ? format(md.rights, { n: rights.left }) : md.noRights}</span>
+}
+
+function ActivityCard({ to, icon, title, sub, state, game }: Activity) {
   const content = (
     <>
       <span className="activity-icon">
@@ -58,6 +78,7 @@ function ActivityCard({ to, icon, title, sub, state }: Activity) {
       </span>
       <span className="activity-title">{title}</span>
       <span className="text-label text-ink-2">{sub}</span>
+      {game && <RightsLine game={game} />}
       {state && <span className="activity-state">{state}</span>}
     </>
   )
