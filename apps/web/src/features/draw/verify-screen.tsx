@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { useSearch } from '#core/navigation.tsx'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { format } from '#kit/format.ts'
+import offlineVerifier from './draw-verifier.html?url'
 import { vf } from './th.ts'
 
 const FIELDS = ['serverHash', 'serverSeed', 'clientSeed', 'nonce', 'weights'] as const
@@ -67,7 +68,7 @@ export default function VerifyScreen() {
         <div role="status">{check && !('invalid' in check) && <Result check={check} search={search} />}</div>
       </form>
       <div className="card grid gap-2">
-        <a className={buttonClass('quiet')} href="/draw-verifier.html" download>
+        <a className={buttonClass('quiet')} href={offlineVerifier} download="draw-verifier.html">
           {vf.offline}
         </a>
         <p className="text-label text-ink-2">{vf.offlineSub}</p>
