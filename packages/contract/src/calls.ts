@@ -2,6 +2,7 @@
 import { affiliateCalls } from './affiliate.ts'
 import { bonusCalls } from './bonus.ts'
 import { chatCalls } from './chat.ts'
+import { checkInCalls } from './check-in.ts'
 import { correctionCalls } from './correction.ts'
 import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
@@ -46,6 +47,7 @@ export const CALLS = [
   ...wheelCalls,
   ...flipCardCalls,
   ...gameEventCalls,
+  ...checkInCalls,
   ...affiliateCalls,
   ...winlostCalls,
 ] as const satisfies readonly ListedCall[]
@@ -63,6 +65,4 @@ export const PENDING: readonly { method: string; path: string; part?: string; wa
   { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request/history', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/game/check-in', waitsFor: 'rewards' },
 ]

@@ -6,6 +6,7 @@
 import { feedRefusals } from './bank.ts'
 import { bonusRefusals } from './bonus.ts'
 import { chatRefusals } from './chat.ts'
+import { checkInRefusals } from './check-in.ts'
 import { depositRefusals } from './deposit.ts'
 import { gamesRefusals } from './games.ts'
 import { limitsRefusals } from './limits.ts'
@@ -51,6 +52,7 @@ export const REFUSALS = {
   ...addressRefusals,
   ...chatRefusals,
   ...promotionRefusals,
+  ...checkInRefusals,
   ...feedRefusals,
 } as const
 

@@ -76,6 +76,8 @@ export const KINDS = {
   'correction.debit': 702,
   /** house:goodwill → member:cash: Staff give credit as goodwill, or write a receivable off */
   'goodwill.credit': 801,
+  /** house:promotion → member:cash: A check-in brings the value of its day */
+  'check-in.credit': 1201,
   /** house:promotion → member:cash: The wheel gives credit */
   'wheel.credit': 1301,
   /** house:points → member:points: The wheel gives points */

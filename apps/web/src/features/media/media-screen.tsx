@@ -6,26 +6,26 @@ import { useQuery } from '@tanstack/react-query'
 import { brand } from '#core/brand.ts'
 import { type Game, gameEventsQuery } from '#core/draw/queries.ts'
 import { Link } from '#core/navigation.tsx'
-import type { SitePath } from '#core/pages.ts'
+import { hasDialog, type SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
 import { useMember } from '#core/session.ts'
 import { format } from '#kit/format.ts'
 import { md, mdMore } from './th.ts'
 
-/** Without `to` it opens in a dialog of its own, not yet. */
+/** Leads to a page of its own, or opens a dialog. */
 type Activity = {
   part: MenuPart
   to?: SitePath
+  dialog?: string
   icon: IconName
   title: string
   sub: string
-  state?: string
   game?: Game
 }
 
-/** In the order of design 2.19. An activity that is not open yet is marked so, and links to its own page. */
+/** In the order of design 2.19. */
 const ACTIVITIES: readonly Activity[] = [
-  { part: 'checkIn', icon: 'check', title: md.checkin, sub: md.checkinSub, state: mdMore.notOpen },
+  { part: 'checkIn', dialog: 'check-in', icon: 'check', title: md.checkin, sub: md.checkinSub },
   { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
   {
     part: 'flipCard',
@@ -70,7 +70,8 @@ function RightsLine({ game }: { game: Game }) {
   return <span className="activity-state">{rights.left > 0 ? format(md.rights, { n: rights.left }) : md.noRights}</span>
 }
 
-function ActivityCard({ to, icon, title, sub, state, game }: Activity) {
+function ActivityCard({ to, dialog, icon, title, sub, game }: Activity) {
+  const isOpen = dialog === undefined || hasDialog(dialog)
   const content = (
     <>
       <span className="activity-icon">
@@ -79,12 +80,12 @@ function ActivityCard({ to, icon, title, sub, state, game }: Activity) {
       <span className="activity-title">{title}</span>
       <span className="text-label text-ink-2">{sub}</span>
       {game && <RightsLine game={game} />}
-      {state && <span className="activity-state">{state}</span>}
+      {!isOpen && <span className="activity-state">{mdMore.notOpen}</span>}
     </>
   )
-  if (!to) return <div className="card activity">{content}</div>
+  if (!isOpen) return <div className="card activity">{content}</div>
   return (
-    <Link to={to} className="card activity">
+    <Link to={to ?? '/auth/media'} className="card activity" {...(dialog ? { search: { dialog } } : {})}>
       {content}
     </Link>
   )
