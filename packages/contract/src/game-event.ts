@@ -7,7 +7,7 @@ export const listGameEvents = defineCall({
   name: 'game-event.list',
   method: 'GET',
   path: '/api/auth/game',
-  section: '7, P4',
+  section: '7',
   summary: 'The running mini-games with the remaining rights and, where there are none, the reason.',
   access: 'member',
   owner: [{ in: 'query', field: 'uuid', is: 'uuid' }],

@@ -1,4 +1,4 @@
-/** One draw as the member is told about it. */
+/** One draw as its call reports it. */
 import type { Draw as DrawReply } from '@duang/contract/draw'
 import type { Ctx } from '#core/context.ts'
 import { readBalance } from '#core/ledger/ledger.ts'
