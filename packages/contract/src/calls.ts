@@ -1,5 +1,6 @@
 /** All calls of the member site: `ls` of the wire. Each file lists its own; a call that is not here does not exist. */
 import { affiliateCalls } from './affiliate.ts'
+import { announcementCalls } from './announcement.ts'
 import { bonusCalls } from './bonus.ts'
 import { cashbackCalls } from './cashback.ts'
 import { chatCalls } from './chat.ts'
@@ -12,6 +13,7 @@ import { flipCardCalls } from './flip-card.ts'
 import { frameCalls } from './frame.ts'
 import { gameEventCalls } from './game-event.ts'
 import { gamesCalls } from './games.ts'
+import { historyCalls } from './history.ts'
 import { limitsCalls } from './limits.ts'
 import { loginCalls } from './login.ts'
 import { manageAddressCalls } from './manage-address.ts'
@@ -20,6 +22,7 @@ import { passwordResetCalls } from './password-reset.ts'
 import type { RefusalCode } from './refusals.ts'
 import { registerCalls } from './register.ts'
 import { settingCalls } from './setting.ts'
+import { tournamentCalls } from './tournament.ts'
 import { userCalls } from './user.ts'
 import { wheelCalls } from './wheel.ts'
 import { winlostCalls } from './winlost.ts'
@@ -33,11 +36,13 @@ export const CALLS = [
   ...passwordResetCalls,
   ...registerCalls,
   ...settingCalls,
+  ...announcementCalls,
   ...frameCalls,
   ...chatCalls,
   ...userCalls,
   ...manageAddressCalls,
   ...depositCalls,
+  ...historyCalls,
   ...correctionCalls,
   ...bonusCalls,
   ...withdrawCalls,
@@ -52,6 +57,7 @@ export const CALLS = [
   ...affiliateCalls,
   ...cashbackCalls,
   ...winlostCalls,
+  ...tournamentCalls,
 ] as const satisfies readonly ListedCall[]
 
 /**

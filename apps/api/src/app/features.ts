@@ -1,6 +1,7 @@
 /** The features of the api: the only list. Calls, commands, jobs, retention, invariants and gauges are read from it. */
 import { distinctFeatures } from '#core/feature.ts'
 import { affiliate } from '#features/affiliate/feature.ts'
+import { announcement } from '#features/announcement/feature.ts'
 import { audit } from '#features/audit/feature.ts'
 import { bankAdmin } from '#features/bank-admin/feature.ts'
 import { bonus } from '#features/bonus/feature.ts'
@@ -17,6 +18,7 @@ import { frame } from '#features/frame/feature.ts'
 import { gameEvent } from '#features/game-event/feature.ts'
 import { games } from '#features/games/feature.ts'
 import { goods } from '#features/goods/feature.ts'
+import { history } from '#features/history/feature.ts'
 import { level } from '#features/level/feature.ts'
 import { limits } from '#features/limits/feature.ts'
 import { login } from '#features/login/feature.ts'
@@ -31,6 +33,7 @@ import { register } from '#features/register/feature.ts'
 import { report } from '#features/report/feature.ts'
 import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
+import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
 import { wheel } from '#features/wheel/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
@@ -62,14 +65,17 @@ export const FEATURES = distinctFeatures([
   wheel,
   flipCard,
   gameEvent,
+  history,
   quarantine,
   movie,
   affiliate,
   cashback,
   winlost,
+  tournament,
   memberAdmin,
   brand,
   setting,
+  announcement,
   level,
   bankAdmin,
   audit,

@@ -96,6 +96,10 @@ export const KINDS = {
   'flip-card.credit': 1401,
   /** house:points → member:points: A flip card gives points */
   'flip-card.points': 1402,
+  /** house:promotion → member:cash: A tournament pays a prize of credit */
+  'tournament.credit': 1501,
+  /** house:points → member:points: A tournament pays a prize of points */
+  'tournament.points': 1502,
   /** house:points → member:points: A deposit earns points */
   'points.deposit': 1701,
   /** member:points → house:points: A deposit is claimed back, and its points with it */

@@ -4,6 +4,9 @@ import { parsePersonName } from '#core/matching/person-name.ts'
 /** `0815555678` → `081-xxx-5678`. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}-xxx-${phone.slice(-4)}`
 
+/** `somchai` → `som****`: on lists that others see. */
+export const maskUsername = (username: string): string => `${username.slice(0, 3)}****`
+
 /** `นายสมชาย ใจดี` → `สมชาย จ.`: enough to see that it is one's own account, too little to collect names (interpretation S3). */
 export function shortenName(name: string): string {
   const words = parsePersonName(name).words.map((word) => word.head)
@@ -14,6 +17,3 @@ export function shortenName(name: string): string {
 /** A Thai vowel that is written before its consonant is not what a name begins with: `ใจดี` → `จ.` */
 const initial = (word: string): string => `${capitalise(word.replace(/^[เแโใไ]/, '').slice(0, 1))}.`
 const capitalise = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
-
-/** `somchai` → `so•••`: enough for whoever invited the member, too little to log in with. */
-export const maskUsername = (username: string): string => `${username.slice(0, 2)}•••`
