@@ -14,7 +14,7 @@ import { AUTO_APPROVE_SATANG } from './amounts.ts'
 import { type ApiProcess, startApi } from './api-process.ts'
 import { createCommitWatch } from './commit-watch.ts'
 import { type Database, startDatabase } from './database.ts'
-import { FEATURE_SETTINGS } from './features.ts'
+import { FEATURE_SETTINGS, FEATURES } from './features.ts'
 import { syncGames } from './games-sync.ts'
 import { addMembers, type Member } from './members.ts'
 import { addPlayers, type Player, type ProviderKey } from './players.ts'
@@ -178,6 +178,7 @@ async function prepareDatabase(
     ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
+  for (const { prepare } of FEATURES) await prepare?.(db, DEMONSTRATION_BRAND)
   // No automatic bonus, so that turnover blocks no withdrawal. The brand permits as many withdrawals a day as a run needs.
   const settings = brandSettingsSchema.parse({ autoApproveSatang: AUTO_APPROVE_SATANG, ...FEATURE_SETTINGS })
   await db

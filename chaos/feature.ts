@@ -1,6 +1,7 @@
 /** The parts of a feature in chaos runs. A feature is a value. features.ts lists all of them. */
 import type * as z from 'zod'
 import type { brandSettingsSchema } from '../apps/api/src/core/brand/settings.ts'
+import type { Db } from '../apps/api/src/kit/db.ts'
 import type { Amounts } from './amounts.ts'
 import type { Client } from './client.ts'
 import type { Facts, OwnRows } from './facts.ts'
@@ -26,6 +27,8 @@ export type Expected = { kind: string; memberId: number; satang: number }
 export type ChaosFeature = {
   /** Settings of the run's brand. */
   settings?: z.input<typeof brandSettingsSchema>
+  /** Writes rows that its operations need, as the owner of the database. */
+  prepare?: (db: Db, brandId: number) => Promise<void>
   /** Request of each kind of operation. */
   kinds?: Readonly<Record<string, Send>>
   steps?: Readonly<Record<string, LoadStep>>

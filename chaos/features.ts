@@ -4,11 +4,12 @@ import type { ChaosFeature } from './feature.ts'
 import { checkIn } from './features/check-in.ts'
 import { correction } from './features/correction.ts'
 import { deposit } from './features/deposit.ts'
+import { draw } from './features/draw.ts'
 import { points } from './features/points.ts'
 import { withdraw } from './features/withdraw.ts'
 import type { Send } from './operations.ts'
 
-export const FEATURES: readonly ChaosFeature[] = [deposit, points, withdraw, correction, checkIn]
+export const FEATURES: readonly ChaosFeature[] = [deposit, points, withdraw, correction, checkIn, draw]
 
 export const OPERATION_KINDS: Readonly<Record<string, Send>> = Object.assign({}, ...FEATURES.map((each) => each.kinds))
 export const LOAD_STEPS: Required<ChaosFeature>['steps'] = Object.assign({}, ...FEATURES.map((each) => each.steps))

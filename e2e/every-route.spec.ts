@@ -38,6 +38,7 @@ const OF_MEMBERS: Record<string, string> = {
   '/promotion': '/auth/media/promotion',
   '/live-score': '/live-score',
   '/score': '/score',
+  '/verify': '/verify',
   '/reset-password': '/reset-password',
 }
 

@@ -44,7 +44,7 @@ test('renders a page completely after the page of another brand in maintenance',
   expect(html).not.toContain('<!--$!-->')
 })
 
-test.each(['/', '/login', '/register', '/promotion', '/contact', '/live-score', '/score', '/404'])(
+test.each(['/', '/login', '/register', '/promotion', '/contact', '/live-score', '/score', '/verify', '/404'])(
   '%s has no style attribute where its data is missing: the policy would refuse it',
   async (path) => {
     expect(await render(path, OPEN)).not.toMatch(/<[^>]* style=/)

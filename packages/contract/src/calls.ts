@@ -8,7 +8,10 @@ import { checkInCalls } from './check-in.ts'
 import { correctionCalls } from './correction.ts'
 import type { CallDefinition } from './define-call.ts'
 import { depositCalls } from './deposit.ts'
+import { drawCalls } from './draw.ts'
+import { flipCardCalls } from './flip-card.ts'
 import { frameCalls } from './frame.ts'
+import { gameEventCalls } from './game-event.ts'
 import { gamesCalls } from './games.ts'
 import { historyCalls } from './history.ts'
 import { limitsCalls } from './limits.ts'
@@ -21,6 +24,7 @@ import { registerCalls } from './register.ts'
 import { settingCalls } from './setting.ts'
 import { tournamentCalls } from './tournament.ts'
 import { userCalls } from './user.ts'
+import { wheelCalls } from './wheel.ts'
 import { winlostCalls } from './winlost.ts'
 import { withdrawCalls } from './withdraw.ts'
 
@@ -45,6 +49,10 @@ export const CALLS = [
   ...movieCalls,
   ...limitsCalls,
   ...gamesCalls,
+  ...drawCalls,
+  ...wheelCalls,
+  ...flipCardCalls,
+  ...gameEventCalls,
   ...checkInCalls,
   ...affiliateCalls,
   ...cashbackCalls,
@@ -59,10 +67,4 @@ export const PENDING: readonly { method: string; path: string; waitsFor: string 
   { method: 'POST', path: '/api/auth/reward', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request', waitsFor: 'rewards' },
   { method: 'POST', path: '/api/auth/reward/request/history', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/wheel', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/wheel/reward', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/wheel/log', waitsFor: 'rewards' },
-  { method: 'POST', path: '/api/auth/game/flip-card/random-reward', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/game/flip-card/logs', waitsFor: 'rewards' },
-  { method: 'GET', path: '/api/auth/game', waitsFor: 'rewards' },
 ]

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** An id in path or body that must be the caller's own. Another member's id is answered like an unknown one (interpretation W3). */
-export type Owner = { in: 'params' | 'body'; field: string; is: 'uuid' | 'username' }
+/** An id in path, query or body that must be the caller's own. Another member's id is answered like an unknown one (interpretation W3). */
+export type Owner = { in: 'params' | 'query' | 'body'; field: string; is: 'uuid' | 'username' }
 
 export type CallDefinition = {
   /** `slug.verb`, the same word in contract, handler and hook. */
@@ -31,6 +31,8 @@ export type CallDefinition = {
    * other calls.
    */
   asksProviders?: true
+  /** The reply is held until a fixed time has passed, so that its time reveals nothing about its content. */
+  hidesOwnTime?: true
   /** Refusal codes of this call beyond those of every call. `CALLS` checks that they exist. */
   refusals: readonly string[]
   /** `key`: the client creates an `Idempotency-Key` and stores it before it sends the request (interpretation W5). */

@@ -34,18 +34,23 @@ afterAll(() => site.stop())
 
 type Ids = { uuid: string; username: string }
 
-const fillPath = (call: CallDefinition, ids: Ids) =>
-  call.path
+const fillPath = (call: CallDefinition, ids: Ids) => {
+  const query = new URLSearchParams(idsIn('query', call, ids)).toString()
+  const path = call.path
     .replace('{uuid}', ids.uuid)
     .replace('{username}', ids.username)
     .replace('{id}', randomUUID())
     .replace(/\{\w+\}/, 'x')
+  return query === '' ? path : `${path}?${query}`
+}
+
+const idsIn = (place: 'query' | 'body', call: CallDefinition, ids: Ids): Record<string, string> =>
+  Object.fromEntries(
+    (call.owner ?? []).filter((owner) => owner.in === place).map((owner) => [owner.field, ids[owner.is]]),
+  )
 
 /** A body that is valid as far as the owner ids are concerned. */
-const bodyFor = (call: CallDefinition, ids: Ids): Record<string, unknown> =>
-  Object.fromEntries(
-    (call.owner ?? []).filter((owner) => owner.in === 'body').map((owner) => [owner.field, ids[owner.is]]),
-  )
+const bodyFor = (call: CallDefinition, ids: Ids): Record<string, unknown> => idsIn('body', call, ids)
 
 function send(call: CallDefinition, url: string, body: string | undefined, headers: Record<string, string>) {
   return site.fastify.inject({
@@ -145,7 +150,7 @@ test('hostile bodies, paths and queries are refused: no answer is a bug of ours'
   const samples = fc.sample(request, { numRuns: runs, seed: 20_261_005 })
   const ask = async ({ call, body, word, query }: (typeof samples)[number]) => {
     const path = word ? call.path.replace(/\{\w+\}/g, word) : fillPath(call, own)
-    const url = query ? `${path}?${query[0]}=${query[1]}` : path
+    const url = query ? `${path}${path.includes('?') ? '&' : '?'}${query[0]}=${query[1]}` : path
     const answer = await send(call, url, call.method === 'GET' ? undefined : body, asMember())
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
     if (answer.statusCode >= 500) throw new Error(`${call.method} ${url} ${body}: ${answer.statusCode} ${answer.body}`)

@@ -13,7 +13,9 @@ import { checkIn } from '#features/check-in/feature.ts'
 import { correction } from '#features/correction/feature.ts'
 import { deposit } from '#features/deposit/feature.ts'
 import { draw } from '#features/draw/feature.ts'
+import { flipCard } from '#features/flip-card/feature.ts'
 import { frame } from '#features/frame/feature.ts'
+import { gameEvent } from '#features/game-event/feature.ts'
 import { games } from '#features/games/feature.ts'
 import { goods } from '#features/goods/feature.ts'
 import { history } from '#features/history/feature.ts'
@@ -33,6 +35,7 @@ import { right } from '#features/right/feature.ts'
 import { setting } from '#features/setting/feature.ts'
 import { tournament } from '#features/tournament/feature.ts'
 import { user } from '#features/user/feature.ts'
+import { wheel } from '#features/wheel/feature.ts'
 import { winlost } from '#features/winlost/feature.ts'
 import { withdraw } from '#features/withdraw/feature.ts'
 import { core } from './core-feature.ts'
@@ -59,6 +62,9 @@ export const FEATURES = distinctFeatures([
   right,
   goods,
   draw,
+  wheel,
+  flipCard,
+  gameEvent,
   history,
   quarantine,
   movie,

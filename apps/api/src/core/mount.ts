@@ -3,6 +3,7 @@
  * restricts the ids in it, and one place answers every failure.
  */
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import type { CallBody, CallDefinition, CallParams, CallQuery, CallReply } from '@duang/contract'
 import { REFUSALS, type RefusalBody } from '@duang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -63,6 +64,15 @@ const inTurn = <Result>(
     ? memberTurns(`${ctx.brand.id}:${caller.memberId}`, work)
     : work()
 
+/** Replies whose time must reveal nothing are sent at multiples of this time after the request. */
+const TICK_MS = 150
+
+/** Waits until the next multiple of the tick. It holds no connection and no lock. */
+async function nextTick(startedAtMs: number): Promise<void> {
+  const elapsedMs = performance.now() - startedAtMs
+  await setTimeout(TICK_MS - (elapsedMs % TICK_MS))
+}
+
 export type Site = { fastify: FastifyInstance; platform: Platform; brands: BrandFinder }
 
 /** Mounts one call of the contract. */
@@ -85,6 +95,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
         response,
         caller,
       }
+      const startedAtMs = performance.now()
       const key = request.headers['idempotency-key']
       response.header('cache-control', 'no-store')
       if (call.media) return response.type(`${call.media}; charset=utf-8`).send(await handler(input as never))
@@ -96,6 +107,7 @@ export function mount<C extends CallDefinition>(site: Site, call: C, handler: Ha
       const stored = await inTurn(call, ctx, caller, () =>
         once(ctx, caller as Caller, given, call.name, content, answer),
       )
+      if (call.hidesOwnTime) await nextTick(startedAtMs)
       return response.header('idempotency-hit', String(stored.isReplay)).send(stored.body)
     },
   })

@@ -17,6 +17,8 @@ export type Draw = {
   drawId: string
   /** Segment of the table. */
   outcomeIndex: number
+  /** Of the segment, for members. */
+  label: string
   tableVersion: number
   nonce: number
   serverHash: string
@@ -44,7 +46,7 @@ export async function drawOnce(tx: Tx, ctx: Ctx, memberId: number, game: DrawGam
   const seed = await lockSeed(tx, ctx, memberId, game)
   const input = { serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce: seed.next_nonce }
   const outcomeIndex = outcomeOf(input, table.segments, pickedCard)
-  const { prize, substitute } = table.segments[outcomeIndex] as Segment
+  const { label, prize, substitute } = table.segments[outcomeIndex] as Segment
   const given = await givePrize(tx, ctx, memberId, prize, {
     kinds: kindsOf(game),
     source: game,
@@ -68,7 +70,10 @@ export async function drawOnce(tx: Tx, ctx: Ctx, memberId: number, game: DrawGam
     .where('seed_id', '=', seed.seed_id)
     .execute()
   const { server_hash: serverHash, client_seed: clientSeed, next_nonce: nonce } = seed
-  return { drawId, outcomeIndex, tableVersion: table.version, nonce, serverHash, clientSeed, prize, given, drawnAt }
+  return {
+    ...{ drawId, outcomeIndex, label, tableVersion: table.version, prize, given, drawnAt },
+    ...{ nonce, serverHash, clientSeed },
+  }
 }
 
 const kindsOf = (game: DrawGame) => ({ credit: `${game}.credit`, points: `${game}.points` }) as const

@@ -14,8 +14,14 @@ export const drawsOf = (
     .innerJoin('draw_seeds as s', (join) =>
       join.onRef('s.brand_id', '=', 'd.brand_id').onRef('s.seed_id', '=', 'd.seed_id'),
     )
+    .innerJoin('prize_tables as t', (join) =>
+      join
+        .onRef('t.brand_id', '=', 'd.brand_id')
+        .onRef('t.game', '=', 'd.game')
+        .onRef('t.version', '=', 'd.table_version'),
+    )
     .select(['d.draw_id', 'd.nonce', 'd.table_version', 'd.outcome_index', 'd.picked_card', 'd.prize', 'd.given_prize'])
-    .select(['d.drawn_at', 's.server_hash', 's.client_seed', 's.revealed_at'])
+    .select(['d.drawn_at', 's.server_hash', 's.client_seed', 't.segments'])
     .select((eb) =>
       eb.case().when('s.revealed_at', 'is not', null).then(eb.ref('s.server_seed')).else(null).end().as('server_seed'),
     )

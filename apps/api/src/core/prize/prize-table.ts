@@ -52,18 +52,6 @@ export async function activeTable(db: Db | Tx, ctx: Ctx, game: DrawGame): Promis
   return row && { version: row.version, segments: segmentsSchema.parse(row.segments) }
 }
 
-/** One version, for showing and checking past draws. */
-export async function tableOf(db: Db | Tx, ctx: Ctx, game: DrawGame, version: number): Promise<PrizeTable | undefined> {
-  const row = await db
-    .selectFrom('prize_tables')
-    .select('segments')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('game', '=', game)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return row && { version, segments: segmentsSchema.parse(row.segments) }
-}
-
 /** The chance of each segment, 0 to 1: what members are shown before a draw. */
 export function oddsOf(segments: readonly Segment[]): number[] {
   const sum = sumOfWeights(segments.map(({ weight }) => weight))

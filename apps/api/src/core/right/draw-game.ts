@@ -1,3 +1,5 @@
 /** The games that are drawn by the site itself (interpretation P3). */
-export const DRAW_GAMES = ['wheel', 'flip-card'] as const
+import type { DRAW_GAMES } from '@duang/contract/draw'
+
+export { DRAW_GAMES } from '@duang/contract/draw'
 export type DrawGame = (typeof DRAW_GAMES)[number]

@@ -5,8 +5,9 @@ import { receiveGoods } from '#core/goods/stock.ts'
 import { type Segment, writeTable } from '#core/prize/prize-table.ts'
 import type { DrawGame } from '#core/right/draw-game.ts'
 import { grantRights } from '#core/right/right.ts'
+import { cookieName } from '#core/session/session.ts'
 import { inTransaction } from '#kit/db.ts'
-import type { TestMember, TestSite } from '../../../test/site.ts'
+import type { TestMember, TestSession, TestSite } from '../../../test/site.ts'
 
 /** No rights by rule: tests grant their own. */
 export const NO_RULE = {
@@ -47,4 +48,21 @@ export const drawAs = async (
 ): Promise<Draw> => {
   const ctx = await site.ctx()
   return inTransaction(ctx.db, (tx) => drawOnce(tx, ctx, member.memberId, game, card))
+}
+
+/** Posts a body that the typed client would not send. Returns the code of its refusal. */
+export async function postRaw(site: TestSite, session: TestSession, url: string, body: unknown): Promise<string> {
+  const answer = await site.fastify.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      authorization: `Bearer ${session.token}`,
+      cookie: `${cookieName(false)}=${session.cookie}`,
+    },
+    payload: JSON.stringify(body),
+  })
+  return answer.json().code
 }

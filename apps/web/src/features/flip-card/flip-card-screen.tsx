@@ -1,23 +1,97 @@
-import { buttonClass } from '@duang/ui/button.tsx'
-import { Link } from '#core/navigation.tsx'
-import { NotOpen } from '#core/not-open.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
+import './flip-card.css'
+import type { Draw } from '@duang/contract/draw'
+import { turnCard } from '@duang/contract/flip-card'
+import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#core/api.ts'
+import { DrawScreen, type OpenBoard } from '#core/draw/draw-screen.tsx'
+import { resultText } from '#core/draw/prize-text.ts'
+import { useDraw } from '#core/draw/queries.ts'
+import { RightsNote } from '#core/draw/rights-note.tsx'
+import { FailureNotice } from '#core/failure-notice.tsx'
+import { isInDoubt } from '#core/money-key.ts'
+import { net } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { CardTable } from './card-table.tsx'
 import { fc, fcMore } from './th.ts'
 
-/** The cards are not open. No card is shown that cannot be turned. */
+/** Nine cards, of which the member turns one. */
 export default function FlipCardScreen() {
   return (
-    <div className="screen">
-      <ScreenHeading title={fc.title} />
-      <NotOpen
-        icon="diamond"
-        sub={fcMore.notOpen}
-        action={
-          <Link to="/auth/media" className={buttonClass('text')}>
-            {fcMore.back}
-          </Link>
-        }
-      />
-    </div>
+    <DrawScreen game="flip-card" title={fc.title} listTitle={fcMore.list} logTitle={fc.log} logEmpty={fc.logEmpty}>
+      {(board) => <Cards board={board} />}
+    </DrawScreen>
+  )
+}
+
+function useTurn() {
+  const [picked, setPicked] = useState<number>()
+  const [result, setResult] = useState<Draw>()
+  const drawing = useDraw<number>({
+    purposeOf: (uuid, card) => `flip-card.${uuid}.${card}`,
+    send: (uuid, card, idempotencyKey) => call(turnCard, { body: { uuid, card }, idempotencyKey }),
+    onSuccess: (drawn) => {
+      setResult(drawn)
+      drawing.refresh(drawn)
+    },
+  })
+  const isDoubtful = isInDoubt(drawing.error)
+  /** After a lost reply only the same card may be tried again: its key finds the same outcome. */
+  const canTurn = (card: number) => !drawing.isPending && !result && (!isDoubtful || card === picked)
+  const turn = (card: number) => {
+    if (!canTurn(card)) return
+    setPicked(card)
+    drawing.mutate(card)
+  }
+  const again = () => {
+    setPicked(undefined)
+    setResult(undefined)
+    drawing.reset()
+  }
+  const isLifted = drawing.isPending || isDoubtful || result !== undefined
+  return {
+    picked: isLifted ? picked : undefined,
+    result,
+    turn,
+    again,
+    error: drawing.error,
+    isPending: drawing.isPending,
+  }
+}
+
+function Cards({ board: { rights } }: { board: OpenBoard }) {
+  const { picked, result, turn, again, error, isPending } = useTurn()
+  const isOnline = useOnline()
+  const resultRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (result) resultRef.current?.focus()
+  }, [result])
+  const hasRight = rights.left > 0 || isInDoubt(error)
+  const text = result && resultText(result)
+  return (
+    <section className="card draw-game" aria-label={fc.title}>
+      <p className="font-medium">{result ? null : fc.pick}</p>
+      <CardTable picked={picked} face={text} isOpen={hasRight && isOnline && !isPending && !result} onPick={turn} />
+      <p role="status" className="sr-only">
+        {isPending && fcMore.opening}
+      </p>
+      {result && (
+        <p ref={resultRef} tabIndex={-1} className="draw-result">
+          {result.given.type === 'nothing' ? fc.nowin : format(fc.win, { prize: text ?? '' })}
+        </p>
+      )}
+      <div role="alert">
+        {error && (isInDoubt(error) ? <Notice tone="warn">{fcMore.doubt}</Notice> : <FailureNotice error={error} />)}
+      </div>
+      {result && rights.left > 0 && <Button onClick={again}>{fc.again}</Button>}
+      {!isOnline && <Notice tone="warn">{net.block}</Notice>}
+      <RightsNote rights={rights} leftText={format(fc.left, { n: rights.left })} noneText={fc.none} />
+      <p className="text-caption text-ink-2">
+        <Clauses text={fc.fair} />
+      </p>
+    </section>
   )
 }

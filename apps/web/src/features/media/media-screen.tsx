@@ -2,10 +2,14 @@ import './media.css'
 import type { MenuPart } from '@duang/contract/page-brand'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { brand } from '#core/brand.ts'
+import { type Game, gameEventsQuery } from '#core/draw/queries.ts'
 import { Link } from '#core/navigation.tsx'
 import { hasDialog, type SitePath } from '#core/pages.ts'
 import { ScreenHeading } from '#core/screen-heading.tsx'
+import { useMember } from '#core/session.ts'
+import { format } from '#kit/format.ts'
 import { md, mdMore } from './th.ts'
 
 /** Leads to a page of its own, or opens a dialog. */
@@ -16,20 +20,20 @@ type Activity = {
   icon: IconName
   title: string
   sub: string
-  state?: string
+  game?: Game
 }
 
-/** In the order of design 2.19. An activity that is not open yet is marked so, and links to its own page. */
+/** In the order of design 2.19. */
 const ACTIVITIES: readonly Activity[] = [
   { part: 'checkIn', dialog: 'check-in', icon: 'check', title: md.checkin, sub: md.checkinSub },
-  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, state: mdMore.notOpen },
+  { part: 'wheel', to: '/auth/media/wheel', icon: 'refresh', title: md.wheel, sub: md.wheelSub, game: 'wheel' },
   {
     part: 'flipCard',
     to: '/auth/media/flip-card',
     icon: 'diamond',
     title: md.flip,
     sub: md.flipSub,
-    state: mdMore.notOpen,
+    game: 'flip-card',
   },
   {
     part: 'tournament',
@@ -65,7 +69,15 @@ export default function MediaScreen() {
   )
 }
 
-function ActivityCard({ to, dialog, icon, title, sub, state }: Activity) {
+/** Remaining rights of a game. Nothing while they load, or where the member is offered none. */
+function RightsLine({ game }: { game: Game }) {
+  const { data } = useQuery(gameEventsQuery(useMember().uuid))
+  const rights = data?.items.find((each) => each.game === game)?.rights
+  if (!rights || rights.reason === 'break') return null
+  return <span className="activity-state">{rights.left > 0 ? format(md.rights, { n: rights.left }) : md.noRights}</span>
+}
+
+function ActivityCard({ to, dialog, icon, title, sub, game }: Activity) {
   const isOpen = dialog === undefined || hasDialog(dialog)
   const content = (
     <>
@@ -74,7 +86,8 @@ function ActivityCard({ to, dialog, icon, title, sub, state }: Activity) {
       </span>
       <span className="activity-title">{title}</span>
       <span className="text-label text-ink-2">{sub}</span>
-      {(state || !isOpen) && <span className="activity-state">{state ?? mdMore.notOpen}</span>}
+      {game && <RightsLine game={game} />}
+      {!isOpen && <span className="activity-state">{mdMore.notOpen}</span>}
     </>
   )
   if (!isOpen) return <div className="card activity">{content}</div>

@@ -15,8 +15,9 @@ export const wh = {
   check: 'กำลังตรวจสอบผลกับระบบ',
 } as const
 
-/** Beyond the copy deck. */
+/** Short texts inside the slices. */
 export const whMore = {
-  notOpen: 'เมื่อเปิดแล้ว ของรางวัลและโอกาสได้รับจะแสดงที่หน้านี้',
-  back: 'ดูกิจกรรมทั้งหมด',
+  baht: 'บาท',
+  points: 'คะแนน',
+  rights: 'สิทธิ์',
 } as const

@@ -1,23 +1,61 @@
-import { buttonClass } from '@duang/ui/button.tsx'
-import { Link } from '#core/navigation.tsx'
-import { NotOpen } from '#core/not-open.tsx'
-import { ScreenHeading } from '#core/screen-heading.tsx'
-import { wh, whMore } from './th.ts'
+import './wheel.css'
+import { Button } from '@duang/ui/button.tsx'
+import { Clauses } from '@duang/ui/clauses.tsx'
+import { Notice } from '@duang/ui/notice.tsx'
+import { useEffect, useRef } from 'react'
+import { useBusy } from '#core/busy.ts'
+import { DrawScreen, type OpenBoard } from '#core/draw/draw-screen.tsx'
+import { resultText } from '#core/draw/prize-text.ts'
+import { RightsNote } from '#core/draw/rights-note.tsx'
+import { dr } from '#core/draw/th.ts'
+import { FailureNotice } from '#core/failure-notice.tsx'
+import { isInDoubt } from '#core/money-key.ts'
+import { net } from '#core/th.ts'
+import { format } from '#kit/format.ts'
+import { useOnline } from '#kit/use-online.ts'
+import { Disc } from './disc.tsx'
+import { wh } from './th.ts'
+import { useSpin } from './use-spin.ts'
 
-/** The wheel is not open. No wheel is shown that cannot be turned. */
+/** The wheel of prizes. */
 export default function WheelScreen() {
   return (
-    <div className="screen">
-      <ScreenHeading title={wh.title} />
-      <NotOpen
-        icon="refresh"
-        sub={whMore.notOpen}
-        action={
-          <Link to="/auth/media" className={buttonClass('text')}>
-            {whMore.back}
-          </Link>
-        }
-      />
-    </div>
+    <DrawScreen game="wheel" title={wh.title} listTitle={wh.list} logTitle={wh.log} logEmpty={wh.logEmpty}>
+      {(board) => <Wheel board={board} />}
+    </DrawScreen>
   )
 }
+
+function Wheel({ board: { segments, rights } }: { board: OpenBoard }) {
+  const { discRef, spin, phase, result, error } = useSpin(segments.length)
+  useBusy(phase === 'spinning')
+  const isOnline = useOnline()
+  const resultRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (result) resultRef.current?.focus()
+  }, [result])
+  const isWon = result !== undefined && result.given.type !== 'nothing'
+  const reason = phase === 'pause' ? dr.soon : rights.left === 0 ? wh.none : isOnline ? undefined : net.block
+  return (
+    <section className="card draw-game" aria-label={wh.title}>
+      <Disc segments={segments} ref={discRef} />
+      {result && (
+        <p ref={resultRef} tabIndex={-1} className="draw-result">
+          {isWon ? format(wh.win, { prize: resultText(result) }) : wh.nowin}
+        </p>
+      )}
+      <div role="alert">{error && <Failure error={error} />}</div>
+      <RightsNote rights={rights} leftText={format(wh.left, { n: rights.left })} noneText={wh.none} />
+      <Button isWide isBusy={phase === 'spinning'} busyText={wh.spinning} offReason={reason} onClick={spin}>
+        {wh.spin}
+      </Button>
+      <p className="text-caption text-ink-2">
+        <Clauses text={wh.oddsNA} />
+      </p>
+    </section>
+  )
+}
+
+/** After a lost reply the wheel may have been drawn: the log below and the next press show the same outcome. */
+const Failure = ({ error }: { error: Error }) =>
+  isInDoubt(error) ? <Notice tone="warn">{wh.fail}</Notice> : <FailureNotice error={error} />

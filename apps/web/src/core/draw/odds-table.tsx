@@ -1,0 +1,40 @@
+import type { DrawSegment } from '@duang/contract/draw'
+import { useId } from 'react'
+import { format } from '#kit/format.ts'
+import { chanceText, prizeText } from './prize-text.ts'
+import { dr } from './th.ts'
+
+/** Every prize with its chance, shown before a draw. */
+export function OddsTable({ title, segments }: { title: string; segments: readonly DrawSegment[] }) {
+  const id = useId()
+  const sum = segments.reduce((total, { weight }) => total + weight, 0)
+  return (
+    <section className="card grid gap-3" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table className="draw-odds">
+        <caption className="sr-only">{dr.odds}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{dr.prize}</th>
+            <th scope="col">{dr.odds}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map(({ label, weight, prize, substitute }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments of one version keep their places
+            <tr key={place}>
+              <th scope="row">
+                {label}
+                {prize.type === 'credit' && prize.turnoverMultiple > 0 && <Sub text={prizeText(prize, label)} />}
+                {substitute && <Sub text={format(dr.substitute, { prize: prizeText(substitute, label) })} />}
+              </th>
+              <td>{chanceText(weight, sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Sub = ({ text }: { text: string }) => <span className="draw-odds-sub">{text}</span>

@@ -1,0 +1,15 @@
+/** What the verifier page needs of a draw, as the query of its address. */
+import type { PastDraw } from '@duang/contract/draw'
+import type { Game } from './queries.ts'
+
+export const searchOf = (game: Game, draw: PastDraw) => ({
+  game,
+  serverHash: draw.serverHash,
+  serverSeed: draw.serverSeed ?? '',
+  clientSeed: draw.clientSeed,
+  nonce: draw.nonce,
+  weights: draw.table.map(({ weight }) => weight).join(','),
+  labels: draw.table.map(({ label }) => label.replaceAll('\n', ' ')).join('\n'),
+  outcome: draw.outcome,
+  ...(draw.card === null ? {} : { card: draw.card }),
+})
